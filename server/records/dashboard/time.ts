@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { employeeLimitOf, type Caller } from '#server/pipeline/caller.ts'
 import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 import { countMissing } from '#server/records/timesheets/missingWeeks.ts'
-import { decidableBy, notOwn } from '#server/records/timesheets/resource.ts'
+import { hasApprover, notOwn } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Counts pending, missing and rejected timesheets. Employees get their own missing and rejected weeks. */
@@ -22,7 +22,7 @@ export async function countTime(
   const [row] = await tx
     .select({
       TO_APPROVE: countWhere(isPending),
-      MINE: countWhere(and(isPending, decidableBy(viewer.uid))),
+      MINE: countWhere(and(isPending, hasApprover(viewer.uid))),
       REJECTED: countWhere(eq(timesheets.status, 'REJECTED')),
       oldest: sql<string | null>`min(${timesheets.submittedAt}) FILTER (WHERE ${isPending})`,
     })

@@ -7,7 +7,7 @@ import { batchResource } from '#server/records/handoff/resource.ts'
 import type { BatchRecord } from '#server/records/handoff/table.ts'
 import { recordById } from '#server/records/kit/resource.ts'
 
-/** Returns a batch. Throws 404 if the caller can't see it, and 403 if the caller can see it but not change it. */
+/** Returns a batch. Throws 404 if the caller can't see it. For a change, throws 403 if the caller can see it but not change it. */
 export async function batchById(
   context: RequestContext,
   id: string,

@@ -53,12 +53,12 @@ export function findUncodedAccounts(
     .filter(({ kind, key }) => used.has(key) && names(kind, key) === null)
     .map(({ label }) => ({
       code: 'unmapped_account',
-      message: `“${label}” has no account code. Its rows have an empty account_code.`,
+      message: `“${label}” has no account code. The account_code column is empty in its rows.`,
       names: true,
     }))
 }
 
-/** Returns the transactions that a system's files can't contain, each with the reasons. Users enter them by hand. */
+/** Returns the reasons why a system's files can't contain a transaction, by transaction id. Users enter these transactions by hand. */
 export function findUnsupported(
   system: AccountingSystem,
   transactions: readonly LedgerTransaction[],

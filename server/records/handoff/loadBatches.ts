@@ -5,7 +5,7 @@ import { handoffBatches, type BatchRecord } from '#server/records/handoff/table.
 
 type Draft = Pick<BatchRecord, 'id' | 'clientId' | 'tenantId' | 'system' | 'fromDate' | 'toDate'>
 
-/** Inserts a draft that was added by someone at a given time. */
+/** Inserts a draft with the given author and creation time. */
 export async function loadDraft(
   tx: Transaction,
   { at, by, ...draft }: Draft & { readonly at: string; readonly by: string },
@@ -20,7 +20,7 @@ export async function loadDraft(
   return row
 }
 
-/** Sets the columns that a loaded draft gets with its files, as of the day on which it was added. */
+/** Sets the columns that a loaded draft gets with its files. Its files count as created when it was added. */
 export async function setLoadedBatch(
   tx: Transaction,
   { clientId, id, createdAt }: BatchRecord,

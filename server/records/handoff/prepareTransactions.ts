@@ -84,7 +84,7 @@ const earlierText = (count: number, day: string) =>
 
 const absoluteCents = (cents: bigint) => (cents < 0n ? -cents : cents)
 
-/** Returns the sums of transactions, one for each currency. */
+/** Returns the sums of transactions by kind, for each currency. */
 export function totalsOf(transactions: readonly LedgerTransaction[]): BatchTotal[] {
   const byCurrency = Map.groupBy(transactions, ({ currency }) => currency)
   return [...byCurrency].map(([currency, transactionsOfCurrency]) => {

@@ -4,13 +4,14 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
 
-/** Releases the transactions of a canceled batch. Throws 422 if a later batch has the void or reversal of one of them. */
+/** Releases the transactions of a canceled batch. Throws 422 if another batch has the void or reversal of one of them. */
 export async function releaseTransactions(
   tx: Transaction,
   batch: Pick<BatchRecord, 'clientId' | 'id'>,
 ): Promise<void> {
   const { clientId, id } = batch
-  // Otherwise, a batch made at the same time could contain the void or reversal of one of these transactions.
+  // Locks the batch counter. Without the lock, a batch that is created at the same time could contain the void
+  // or reversal of one of these transactions.
   await tx
     .select({ last: clientCounters.last })
     .from(clientCounters)

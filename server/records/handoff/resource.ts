@@ -12,7 +12,7 @@ import { defineResource } from '#server/records/kit/resource.ts'
 
 const instantOrNull = (at: string | null) => (at === null ? null : toInstant(at))
 
-/** Returns the response fields of a batch. */
+/** Returns the fields of a batch's response that its row contains. */
 const storedBatchOf = (row: BatchRecord) => ({
   ...recordFieldsOf(row),
   id: row.id,

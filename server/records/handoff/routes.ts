@@ -62,7 +62,7 @@ const createBatch = defineRoute({
 
 type Input = { version?: number | undefined; reason?: string }
 
-/** Returns the route of one event. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
+/** Returns the route of one event. Rejects events that the chart rejects, and requests with an old version. */
 function batchEvent(name: BatchEventName) {
   return defineRoute({
     call: batchCallName(name),
@@ -79,7 +79,7 @@ function batchEvent(name: BatchEventName) {
       const prepared = name === 'make' ? await prepareBatch(context, found) : null
       const problems = prepared?.contents.problems ?? []
       const status = nextStatusOrThrow(batchTransition(found, name, { reason }, { problems }))
-      const changes = await changesOf(context, name, found, { reason, prepared })
+      const changes = await applyEvent(context, name, found, { reason, prepared })
       const row = await updateAudited(
         context,
         batchResource,
@@ -99,15 +99,15 @@ function batchEvent(name: BatchEventName) {
 
 /** Takes the next number and reads what a draft hands off. */
 async function prepareBatch({ tx }: RequestContext, row: BatchRecord) {
-  // Takes the number first, because its lock waits until another batch has committed its transactions.
+  // Takes the number first: this waits until the files of any other batch are committed.
   const number = await nextBatchNumber(tx, row.clientId)
   const { system } = row
   if (isPayroll(system)) await lockSheets(tx, { ...row, system })
   return { number, contents: await prepareContents(tx, row) }
 }
 
-/** Returns the columns that an event sets besides the status. */
-async function changesOf(
+/** Stores the files of a batch or releases its contents, as the event requires. Returns the columns that the event sets besides the status. */
+async function applyEvent(
   context: RequestContext,
   name: BatchEventName,
   row: BatchRecord,

@@ -30,7 +30,7 @@ function systemOrThrow(context: RequestContext, id: string): HandoffSystemKey {
   return system
 }
 
-/** Returns the companies that were billed, or the people whose time was approved, by name. */
+/** Returns the companies or people that a system can have names for, by Muster's name. */
 async function readCompaniesOrPeople(
   tx: Transaction,
   clientId: string,
@@ -41,7 +41,7 @@ async function readCompaniesOrPeople(
   return payrollCodes[system].person === null ? [] : readPeople(tx, clientId)
 }
 
-/** Returns every name that a system can have: for its items, accounts and classes, and for each company or person. */
+/** Returns every name that a system can have: for its settings, items, accounts and classes, and for each company or person. Keeps the names of companies and people that aren't listed anymore. */
 async function readSetup({ tx, caller }: RequestContext, system: HandoffSystemKey): Promise<Setup> {
   const { clientId } = clientOf(caller)
   const { version, names } = await readNames(tx, clientId, system)

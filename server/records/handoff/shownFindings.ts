@@ -3,7 +3,7 @@ import type { Finding } from '#domain/handoff/record.ts'
 /** The maximum number of problems, and of warnings, that a draft lists. A batch can have thousands of people without a code. */
 const maxFindings = 1_000
 
-/** Returns the findings that a draft lists. If there are more, the last finding says how many more. */
+/** Returns the findings that a draft lists. If there are more, an extra finding says how many more. */
 export function shownFindings(findings: readonly Finding[], noun: 'problem' | 'warning'): Finding[] {
   const omitted = findings.length - maxFindings
   if (omitted <= 0) return [...findings]

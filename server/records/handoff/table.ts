@@ -26,7 +26,7 @@ export interface StoredName {
   readonly name: string
 }
 
-/** The table of batches. Once a batch has a number, only its status changes. */
+/** The table of batches. Once a batch has a number, its contents never change. */
 export const handoffBatches = pgTable(
   'handoff_batches',
   {
@@ -60,7 +60,7 @@ const ofBatch = {
   tenantId: text().notNull(),
 }
 
-/** The names that other systems use. `version` is 1 before the first change. */
+/** The names that other systems use. A system has no row before its first change, which stores version 2. */
 export const handoffSetups = pgTable(
   'handoff_setups',
   {

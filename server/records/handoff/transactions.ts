@@ -12,7 +12,7 @@ import { paymentApplications } from '#server/records/payments/table.ts'
 /** The maximum number of transactions in a batch. */
 export const maxTransactions = 5_000
 
-/** The dates and the system of a batch. */
+/** The client, dates and system of a batch. */
 export interface BatchScope {
   readonly clientId: string
   readonly system: HandoffSystemKey
@@ -76,7 +76,7 @@ export async function readLedgerTransactions(
   }))
 }
 
-/** Returns how many transactions before the first day of a batch were never handed off. */
+/** Returns how many transactions before the first day of a batch aren't in a live batch. */
 export async function countEarlier(tx: Transaction, scope: BatchScope): Promise<number> {
   const { rows } = await tx.execute<{ earlier: number }>(
     sql`SELECT count(*)::int AS earlier FROM (${pendingTransactions(scope)}) f WHERE date < ${scope.fromDate}`,

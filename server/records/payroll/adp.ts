@@ -25,7 +25,7 @@ const header = [
 /** The number of classes in a row, besides regular time and overtime. */
 const extraClassesPerRow = 2
 
-/** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have separate rows, after those of the period. */
+/** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have separate rows. */
 export function adpFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
   const company = nameOf('OPTION', 'COMPANY_CODE') ?? ''
@@ -35,7 +35,7 @@ export function adpFiles(batch: PayrollContent): NewFile[] {
       ({ employeeNo, correction }) => `${employeeNo} ${correction}`,
     ).values(),
   ].flatMap((personTimes) => rowsOf(personTimes, batch, company))
-  // A company code of two letters is padded, because the file's name needs three.
+  // A company code of two characters is padded, because the file's name needs three.
   const file = fileOf(`PR${company.padEnd(3, '_')}EPI`, header, rows)
   return [...(rows.length === 0 ? [] : [file]), ...byHandFiles('ADP_WORKFORCE_NOW', { ...batch, number })]
 }

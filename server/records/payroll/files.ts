@@ -18,7 +18,7 @@ export interface PayrollContent {
 export const supportedTimes = (system: PayrollSystem, { times, names }: PayrollContent): EmployeeTime[] =>
   times.filter((time) => byHandReason(system, time, names) === null)
 
-/** Returns the list of time that users enter in the other system by hand. No file if there is no such time. */
+/** Returns the file that lists the time that users enter in the other system by hand, or no file if there is no such time. */
 export function byHandFiles(system: PayrollSystem, { number, times, names }: PayrollContent): NewFile[] {
   const rows = times
     .filter((time) => byHandReason(system, time, names) !== null)
@@ -31,11 +31,11 @@ export function byHandFiles(system: PayrollSystem, { number, times, names }: Pay
       classText(time.payClass),
       numberCell(formatPayHours(time.minutes)),
     ])
-  const header = ['Employee number', 'Last name', 'First name', 'Week start', 'Week end', 'Class', 'Hours']
+  const header = ['Employee number', 'Last name', 'First name', 'Week start', 'Week end', 'Pay type', 'Hours']
   return rows.length === 0 ? [] : [fileOf(`by-hand-${number}`, header, rows)]
 }
 
-/** Returns the minutes of each class. */
+/** Returns the minutes of each class that occurs. */
 export function minutesByClass(times: readonly EmployeeTime[]): ReadonlyMap<PayClass, number> {
   const found = new Map<PayClass, number>()
   for (const { payClass, minutes } of times) found.set(payClass, (found.get(payClass) ?? 0) + minutes)

@@ -8,12 +8,12 @@ import type { NameLookup } from '#server/records/handoff/names.ts'
 
 const missingName = (code: string, message: string): Finding => ({ code, message, names: true })
 
-/** Returns each finding once. */
+/** Returns one finding for each message. */
 const uniqueFindings = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((each) => [each.message, each])).values(),
 ]
 
-/** Returns what prevents a payroll system's files from being created: each missing code and number that its rows need. */
+/** Returns what prevents a payroll system's files from being created: each missing code or ID that its rows need. */
 export function findMissingCodes(
   system: PayrollSystem,
   times: readonly EmployeeTime[],
@@ -32,7 +32,7 @@ export function findMissingCodes(
     ...uncodedTimes.map((time) =>
       missingName(
         'unmapped_class',
-        `${listName(time)} has ${classText(time.payClass)} hours, and that class has no earning code ${inSystem}.`,
+        `${listName(time)} has ${classText(time.payClass)} hours, and that pay type has no earning code ${inSystem}.`,
       ),
     ),
     ...(person?.required === true ? rows : [])
@@ -71,7 +71,7 @@ export function byHandReason(
   // Only the general format is known to accept negative hours.
   if (minutes < 0 && system !== 'GENERAL_PAYROLL') return "the files can't contain negative hours"
   return names('EARNING', payClass) === manualEntryCode
-    ? `${systemText(system)} doesn't have this class`
+    ? `${systemText(system)} doesn't have this pay type`
     : null
 }
 

@@ -41,7 +41,7 @@ export async function handOffTimes(
   await auditLocks(context, locked, 'LOCK', `Handed off to payroll in ${prepared.number}`)
 }
 
-/** Stores the files and hours of a draft for payroll, and locks its timesheets. Returns the timesheets. */
+/** Stores the files and hours of a draft for payroll, and locks its timesheets. Returns them. Throws 422 if a timesheet has changed since it was read. */
 export async function storeTimes(
   tx: Transaction,
   row: BatchRecord,
@@ -56,7 +56,7 @@ export async function storeTimes(
     batchId,
     position: index + 1,
     timesheetId: sheet.timesheetId,
-    // The lock below also counts as a change.
+    // The lock below increases the version.
     sheetVersion: sheet.sheetVersion + 1,
     employeeId: sheet.employeeId,
     employeeNo: sheet.employeeNo,
@@ -79,7 +79,7 @@ export async function storeTimes(
   return locked
 }
 
-/** Unlocks the timesheets of a batch that was canceled. Their time can be handed off again. */
+/** Unlocks the timesheets of a canceled batch, and records this in the audit trail. Their time can be handed off again. */
 export async function releaseTimes(context: Context, row: BatchRecord, reason: string): Promise<void> {
   const { tx, caller } = context
   await tx

@@ -64,7 +64,7 @@ interface SheetToClassify {
   readonly related: OvertimeRecords
 }
 
-/** Returns the classification of each part of a timesheet's work, counting the week's approved time first. */
+/** Returns the week's approved work, and the parts of a timesheet's work, which are counted after it. */
 async function partsOf(tx: Transaction, sheet: SheetToClassify & Pick<OpenSheet, 'row'>) {
   const approved = await readApprovedWork(tx, sheet.row)
   return { approved, parts: classifiedParts(approved, sheet) }
@@ -89,7 +89,7 @@ export function expectedOvertimeMinutes(approved: readonly ClassifiedWork[], she
     .reduce((sum, { minutes }) => sum + minutes, 0)
 }
 
-/** Returns a function that finds the next unused part of an entry's cell. */
+/** Returns a function that finds the next unused part number in an entry's cell. */
 function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
   const used = new Map<string, number>()
   for (const entry of entries) used.set(cellOf(entry), Math.max(used.get(cellOf(entry)) ?? 0, entry.part))
@@ -181,7 +181,7 @@ const belowZeroMessages = {
   reopen: 'An approved adjustment removes some of this time. Add an adjustment instead.',
 }
 
-/** Throws 422 if approved adjustments remove more than the approved time of their day, or more of a classification than the week has. */
+/** Throws 422 if approved adjustments remove more than the assignment's approved time on a day, or more of a classification than the week has. */
 export async function checkNotBelowZero(
   tx: Transaction,
   { clientId, assignmentId, employeeId, weekStart }: SheetRow,

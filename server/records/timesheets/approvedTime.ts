@@ -35,7 +35,7 @@ export async function readLastApprovedDay(tx: Transaction, owner: Owner): Promis
   return row?.until ?? null
 }
 
-/** Returns the errors for approved timesheets with time after a day, earliest first. Only the first ones are named. */
+/** Returns the errors for approved timesheets with time after a day, earliest first. Names at most `maxNamedSheets` of them. */
 export async function approvedSheetErrorsAfter(
   tx: Transaction,
   owner: Owner,

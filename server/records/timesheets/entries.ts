@@ -161,7 +161,7 @@ const changeColumns = (uid: string) => ({
   updatedBy: uid,
 })
 
-/** The columns set by a save or an approval. */
+/** The columns that a save, an import or an approval sets. */
 export type EntryColumns = Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'minutes' | 'note'> &
   Partial<Pick<EntryRow, 'part' | 'startTime' | 'endTime' | keyof typeof NO_CLASSIFICATION>>
 
@@ -184,7 +184,7 @@ type SheetEntry = {
   readonly entry: EntryColumns
 }
 
-/** Writes entries into the cells of several timesheets, and returns them as stored. */
+/** Writes entries into the cells of several timesheets, and returns them as stored. Throws the same errors as `putEntries`. */
 export async function putInSheets(
   tx: Transaction,
   entries: readonly SheetEntry[],
@@ -241,7 +241,7 @@ const constraintErrors: Readonly<Record<string, FieldError>> = {
   timesheet_entries_overlap: overlapError,
 }
 
-/** Returns the time ranges that employees have on the given days, on all timesheets except one. */
+/** Returns the time ranges that employees have on the given days, on all timesheets except `exceptSheet`. */
 export async function readTakenTimes(
   tx: Transaction,
   clientId: string,

@@ -49,7 +49,7 @@ const bodies = {
   reopen: timesheetReason,
 } as const satisfies Record<OfferedTimesheetEvent, z.ZodMiniType>
 
-/** Events that employees never send. */
+/** Events that employees can't send. */
 const decisions: readonly OfferedTimesheetEvent[] = ['approve', 'reject', 'reopen']
 
 /** Applies an event to a timesheet, if its lifecycle allows it, and returns the stored timesheet. */
@@ -160,7 +160,7 @@ const approveTimesheets = defineRoute({
   },
 })
 
-/** Locks the rows of all employees whose timesheets are approved or rejected together, so that two calls for the same employees can't deadlock. */
+/** Locks the rows of all employees whose timesheets are changed together, so that two calls for the same employees can't deadlock. */
 export async function lockEmployeesOfSheets(
   { tx, caller }: RequestContext,
   ids: readonly string[],

@@ -32,7 +32,7 @@ export const timesheetImport: AnyImportDefinition = {
   undo: undoTime,
 }
 
-/** The number of entries per statement. The database checks each entry, and a statement must end in time on a busy server. */
+/** The number of entries per statement. The database checks each entry, and a statement must not time out on a busy server. */
 const STEP = 100
 
 /** A timesheet that entries are added to. */
@@ -42,7 +42,7 @@ interface Sheet {
   readonly week: OpenWeek
 }
 
-/** Adds entries to the drafts of their weeks, and starts drafts that don't exist yet. */
+/** Adds entries to the timesheets of their weeks. Starts timesheets that don't exist yet, and turns rejected ones into drafts. */
 async function addTime(context: ImportContext, validRows: readonly ValidRow[]) {
   const rows = validRows.map(({ row, values }) => ({ row, ...(values as WeekEntry) }))
   const byWeek = Map.groupBy(rows, ({ week }) => week)
@@ -112,14 +112,14 @@ function freePartsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryVa
   }
 }
 
-/** Returns the cells that entries are added to, before and after. */
+/** Returns the entries of the cells that entries are added to, before and after. */
 function changedCells({ entries }: OpenWeek, added: readonly EntryValues[]) {
   const cells = new Set(added.map(cellOf))
   const before = entries.filter((entry) => cells.has(cellOf(entry)))
   return [before, [...before, ...added]] as const
 }
 
-/** Returns the label of an employee's entry. */
+/** Returns the label of an entry, with the name of its employee. */
 const labelOf = ({ related }: OpenWeek, { date, type, task, billable, ...times }: EntryValues): string =>
   [
     listName(related.employee),

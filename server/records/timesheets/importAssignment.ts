@@ -32,9 +32,9 @@ export async function assignmentsOf(
 type FoundAssignment = { readonly assignmentId: string } | { readonly errors: readonly FieldError[] }
 
 /**
- * Returns the assignment of a row: the only one with its project, contract and role that includes its date,
- * or the only one with them if none includes the date, so that the rules of the week say why the date is
- * wrong. Returns an error otherwise.
+ * Returns the only assignment that matches a row's project, contract and role and includes its date. If none
+ * includes the date, returns the only match, so that the rules of its week say why the date is wrong. Returns
+ * an error if no assignment or more than one is found.
  */
 export function findAssignment(
   { date, projectId, contractId, role }: ImportedTime,
@@ -42,7 +42,11 @@ export function findAssignment(
 ): FoundAssignment {
   const errorsOf = (code: string, field: string, message: string) => ({ errors: [{ code, message, field }] })
   if (assigned.length === 0)
-    return errorsOf('unknown_reference', 'employeeId', 'This employee has no assignments.')
+    return errorsOf(
+      'unknown_reference',
+      'employeeId',
+      'This employee has no assignments. Add an assignment first.',
+    )
   const matching = assigned.filter(
     (each) =>
       (projectId === undefined || each.projectId === projectId) &&

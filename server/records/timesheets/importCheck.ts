@@ -23,7 +23,7 @@ type CheckedRow = { readonly errors: readonly FieldError[] } | { readonly values
 
 const MINUTES_PER_DAY = 1440
 
-/** Checks imported time by the same rules as time that is entered by hand. Throws 403 for employees. */
+/** Checks imported time by the same rules as time that is entered by hand. Throws 403 for employees, who can't import time. */
 export async function checkTime(
   context: ImportContext,
   bodies: readonly ImportedTime[],
@@ -48,7 +48,7 @@ export async function checkTime(
   )
   const rows = bodies.map((body, index) => {
     const assignment = rowAssignments[index]
-    if (assignment === undefined) throw new Error('a row has no timesheet')
+    if (assignment === undefined) throw new Error('a row has no assignment')
     if ('errors' in assignment) return assignment
     const week = weekOf(assignment.assignmentId, body.date)
     return 'errors' in week ? week : { body, ...entryOf(body, week) }
@@ -113,7 +113,7 @@ function entryOf(body: ImportedTime, week: OpenWeek): WeekEntry {
   return { week, entry }
 }
 
-/** The keys of the sums that a row adds to: its cell, its timesheet and the employee's day. Rows with start and end times share a cell. */
+/** The keys of the sums that a row adds to: its cell, its timesheet and the employee's day. Rows with start and end times can share a cell and use `timed` instead of `cell`. */
 const keysOf = ({ week: { key, related }, entry }: WeekEntry) => ({
   cell: `${key} ${cellOf(entry)}`,
   timed: `${key} ${cellOf(entry)} times`,
@@ -138,15 +138,16 @@ function ruleErrors({ week, entry }: Row): FieldError[] {
 
 function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
   const error = (message: string) => [{ code: 'duplicate', message, field: 'date' }]
-  if (earlierRow > 0) return error(`Row ${earlierRow} of this file has the same day, type and task.`)
-  // Entries with times share a cell as long as they don't overlap.
+  if (earlierRow > 0)
+    return error(`Row ${earlierRow} of this file has the same day, type and task. Combine the rows.`)
+  // Entries with times can share a cell as long as they don't overlap.
   const existing = week.entries.find(
     (each) => cellOf(each) === cellOf(entry) && (entry.startTime === null || each.startTime === null),
   )
   return existing === undefined
     ? []
     : error(
-        `This timesheet already has ${formatDuration(existing.minutes)} of this type and task on this day.`,
+        `This timesheet already has ${formatDuration(existing.minutes)} of this type and task on this day. Change it there and remove this row.`,
       )
 }
 

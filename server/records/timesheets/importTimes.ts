@@ -3,7 +3,7 @@ import { overlapErrors, type EntryValues, type TakenTime } from '#domain/timeshe
 import { minutesIn, minuteOf, overlaps, rangeOf, rangeText, timeAt } from '#domain/timesheets/times.ts'
 import type { FileSums } from '#server/records/imports/kind.ts'
 
-/** Fills in the minutes of a row that only has a start and an end. Midnight as the end is 24:00. */
+/** Fills in the minutes of a row that only has start and end times, and writes midnight as the end time as 24:00. */
 export function completeTimes(draft: Record<string, unknown>): void {
   if (draft['endTime'] === '00:00') draft['endTime'] = '24:00'
   const { startTime, endTime, minutes } = draft
@@ -13,7 +13,7 @@ export function completeTimes(draft: Record<string, unknown>): void {
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value)
 
-/** Returns the key under which a file stores how many rows of a day have start and end times. */
+/** Returns the key of the number of rows with start and end times that a file has for a day. */
 const countKey = (day: string) => `times ${day}`
 const timeKey = (day: string, index: number) => `times ${day} ${index}`
 const rowKey = (day: string, index: number) => `times ${day} ${index} row`

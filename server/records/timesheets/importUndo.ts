@@ -71,7 +71,7 @@ async function undoStep(context: ImportContext, records: readonly ImportRecord[]
   })
 }
 
-/** Returns the entries and timesheets of rows, locked as for a save. */
+/** Returns the entries and timesheets of rows. Locks the employees and timesheets as a save does. */
 async function openRecords(
   { tx, caller }: ImportContext,
   records: readonly ImportRecord[],
@@ -144,7 +144,7 @@ async function findReasonsToKeep(
   }
 }
 
-/** Removes entries that the import inserted, and timesheets that are empty afterward. Cells that already had a row only lose their time. */
+/** Removes entries that the import inserted, and timesheets that an import started and that are empty afterward. Cells that already had a row only lose their time. */
 async function removeEntries(context: ImportContext, removable: readonly RecordedEntry[]): Promise<void> {
   const { tx, caller, requestId } = context
   const [first] = removable

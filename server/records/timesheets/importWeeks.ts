@@ -35,8 +35,8 @@ type FoundWeek = OpenWeek | { readonly errors: readonly FieldError[] }
 type Day = { readonly assignmentId: string; readonly date: string }
 
 /**
- * Opens the week of each given day with the same checks as a save. Returns a function that finds the week by
- * assignment and date. Locks the timesheets if `forChange` is true.
+ * Opens the week of each given day with the same checks as a save. Returns a function that finds the week, or
+ * the errors against a save, by assignment and date. Locks the timesheets if `forChange` is true.
  */
 export async function openWeeks(
   context: ImportContext,
@@ -109,7 +109,7 @@ const keyOf = ({ assignmentId, weekStart }: Pick<SheetRow, 'assignmentId' | 'wee
 
 const singleDayPeriod = (date: string): Period => ({ periodStart: date, periodEnd: date })
 
-/** Returns the week of a day with the settings on its first day, because the week may have started on a different weekday than it would today. */
+/** Returns the week of a day, with the settings on the first day of that week. The weekday on which weeks start can change over time. */
 function weekOf(
   { assignment }: AssignmentRecords,
   date: string,

@@ -12,7 +12,7 @@ import { changeSettings } from '#server/records/settings/change.ts'
 import { readClientVersion, effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the client's current time lock. */
+/** Returns the client's current time lock. Employees don't see the open timesheets. */
 async function readLock(context: RequestContext) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
@@ -24,7 +24,7 @@ async function readLock(context: RequestContext) {
   return { lockedThrough, lockedUntil: until, lockAfterDays, graceDays, open, version }
 }
 
-/** Returns the numbers of open timesheets that a lock through their last day would make final, by that day, earliest first. */
+/** Returns how many unapproved timesheets end on each past day after the manual lock, earliest first. Leaves out adjustments, which aren't locked. */
 function countOpenSheets({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
   const countOf = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
     sql<number>`count(*) FILTER (WHERE ${timesheets.status} = ${status})::int`
@@ -76,7 +76,7 @@ const updateTimesheetLock = defineRoute({
     if (lockedThrough !== null && lockedThrough >= context.today)
       throw ruleBroken([{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }])
     const unlocks = before.lockedThrough !== null && (lockedThrough ?? '') < before.lockedThrough
-    // Unlocking time can change billed time (domain.md §2).
+    // Unlocked time can be changed, which affects billing (domain.md §2).
     if (unlocks && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
       throw notPermitted('Unlocking time also requires permission to maintain invoices.')
     await changeSettings(context, 'CLIENT', {

@@ -17,7 +17,7 @@ import { settingsOf } from '#server/records/timesheets/sheet.ts'
 /** The first days of the first and last weeks in a range. */
 type WeekRange = { readonly first: string; readonly last: string }
 
-/** Returns the weeks from one date through another, by default from eight weeks ago through today. A week can't be missing before it has started. */
+/** Returns the weeks from one date through another, by default from eight weeks ago through today. Later weeks can't be missing yet. */
 function weeksOf(
   { weekFrom, weekTo }: { weekFrom?: string | undefined; weekTo?: string | undefined },
   today: string,
@@ -90,7 +90,7 @@ export const listMissingTimesheets = defineRoute({
   },
 })
 
-/** A missing week as it is read, without its reminders. */
+/** A missing week, without the reminders of its employee. */
 export type MissingWeek = Omit<MissingRow, keyof Reminder>
 type FoundRow = MissingWeek & { total: number; firstName: string; lastName: string }
 
@@ -100,7 +100,7 @@ const toRow = ({ firstName, lastName, ...row }: FoundRow) => ({
   employeeName: listName({ firstName, lastName }),
 })
 
-/** Counts the missing weeks that a caller can see: those of last week, and those of earlier weeks. */
+/** Counts the missing weeks that a caller can see: those of last week, and those of the weeks before it, as `missingDates` limits them. */
 export async function countMissing(
   {
     tx,
@@ -129,7 +129,7 @@ const MONDAY = sql`'0001-01-01'::date`
  * Returns the query for the weeks that ended without a submitted, approved or excluded timesheet, although
  * the assignment had a workday in them. An assignment's weeks start with its start date, no matter how early
  * the requested range starts. All decided weeks of an assignment are read together instead of one at a time,
- * so that the planner has only one option.
+ * so that the query planner has only one option.
  */
 const undecidedWeeks = (
   clientId: string,

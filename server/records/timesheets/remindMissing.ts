@@ -20,7 +20,7 @@ type Week = MissingWeek & { firstName: string; lastName: string; email: string |
 const idOf = ({ assignmentId, periodStart }: Week) => `${assignmentId}_${periodStart}`
 const dayOf = (id: string) => id.slice(-10)
 
-/** Returns all missing weeks of the employees in the given rows. */
+/** Returns the missing weeks of the employees in the given rows, from the earliest of these rows and at least from eight weeks ago. */
 async function weeksOf(context: RequestContext, ids: readonly string[]): Promise<Week[]> {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)

@@ -19,7 +19,7 @@ const shownStates: Readonly<Record<MailState, ReminderState>> = {
   UNKNOWN: 'UNKNOWN',
 }
 
-/** Returns a function that finds an employee's last reminder about missing time. Only users who can send reminders see the mail servers' messages. */
+/** Returns a function that finds an employee's last reminder about missing time. Only users who can send reminders see the mail server's error. */
 export async function readLastReminders(
   tx: Transaction,
   clientId: string,
@@ -55,8 +55,8 @@ type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly re
 /**
  * Queues a reminder that an employee gets only once, even if their address has changed since, because
  * changing it would otherwise allow any number of reminders. An earlier email about the same thing doesn't
- * count if it failed. If its delivery is unknown, the same email is sent again, so that email apps show it
- * only once. Returns false if the employee was already reminded.
+ * count if it failed. If its delivery to the same address is unknown, the same email is sent again, so that
+ * email apps show it only once. Returns false if the employee was already reminded.
  */
 export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
   const { clientId, about, recipient } = reminder

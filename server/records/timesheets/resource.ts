@@ -66,8 +66,8 @@ const columns = {
 const inClient = (table: typeof employees | typeof projects | typeof assignments) =>
   eq(table.clientId, timesheets.clientId)
 
-/** Returns the condition for timesheets that a user can approve, as approver or backup approver. */
-export const decidableBy = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assignments} a
+/** Returns the condition for timesheets whose assignment has a user as approver or backup approver. */
+export const hasApprover = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assignments} a
   WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
     AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`
 
@@ -89,7 +89,10 @@ export const timesheetResource = defineResource({
   audited: (row) => row,
   duplicates: {
     timesheets_one_per_week: ['periodStart', 'This week already has a timesheet. Open that one instead.'],
-    timesheets_one_open_adjustment: ['adjustsTimesheetId', 'This timesheet already has an open adjustment.'],
+    timesheets_one_open_adjustment: [
+      'adjustsTimesheetId',
+      'This timesheet already has an open adjustment. Use that one instead.',
+    ],
   },
   record: timesheet,
   answer: shownTimesheet,
@@ -134,8 +137,8 @@ export const timesheetResource = defineResource({
       projectId: (id) => eq(timesheets.projectId, id),
       contractId: (id) => eq(timesheets.contractId, id),
       assignmentId: (id) => eq(timesheets.assignmentId, id),
-      approverUserId: decidableBy,
-      // `own=NONE` leaves out the viewer's own time.
+      approverUserId: hasApprover,
+      // `own=NONE` leaves out the viewer's own time, and time that they submitted.
       own: (_none, _today, viewer) => notOwn(viewer),
     },
     visible: (_permissions, employeeLimit) =>

@@ -97,14 +97,14 @@ export function newSheet(
   }
 }
 
-/** Returns the entries of a request in stored form. Throws 400 if several are in the same cell. */
+/** Returns the entries of a request in stored form. Throws 400 for entries that repeat another one. */
 function toEntryValues(entries: readonly EntryInput[], related: AssignmentRecords): EntryValues[] {
   const values = enteredValues(entries, related)
   checkRules(duplicateErrors(values))
   return values
 }
 
-/** Throws 422 for times that overlap the employee's times on another timesheet, and names the project of that timesheet. */
+/** Throws 422 for times that overlap each other or the employee's times on another timesheet, and names the project of that timesheet. */
 async function checkOverlaps(
   { tx, caller }: RequestContext,
   { employee }: AssignmentRecords,

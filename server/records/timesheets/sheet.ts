@@ -30,22 +30,22 @@ export function checkOwnTime({ caller }: Context, employeeId: string): void {
   if (limit !== null && limit.employeeId !== employeeId) throw notPermitted()
 }
 
-/** Throws 403 for employees, who never approve or reject time. */
+/** Throws 403 for employees, who only enter and submit their own time. */
 export function checkCanApproveTime({ caller }: Context): void {
   if (employeeLimitOf(caller) !== null) throw notPermitted()
 }
 
-/** Returns the settings of a week: the rules in effect in that week, and today's locks. */
+/** Returns the time settings for a date: the rules in effect on that date, with today's locks and self-approval. */
 export async function settingsOf({ tx, caller, today }: Context, date: string): Promise<TimeSettings> {
   const settingsAt = await settingsByDate(tx, clientOf(caller).clientId, spanOf(date, today))
   return timeSettings(settingsAt, today)(date)
 }
 
-/** Returns a function that finds the settings of any week. */
+/** Returns a function that finds the time settings for any date. */
 export const settingsOfWeeks = async ({ tx, caller, today }: Context) =>
   timeSettings(await settingsByDate(tx, clientOf(caller).clientId), today)
 
-/** Returns a function that finds the settings for the week of a date. The locks are today's. */
+/** Returns a function that finds the time settings for a date. The locks and self-approval are today's. */
 export function timeSettings(
   settingsAt: (date: string) => Settings,
   today: string,
@@ -73,7 +73,7 @@ export async function lockEmployeeRow(tx: Transaction, clientId: string, employe
   )
 }
 
-/** Locks the rows of several employees, always in the same order. */
+/** Locks the rows of several employees, always in the same order, so that two calls can't deadlock. */
 export async function lockEmployeeRows(
   tx: Transaction,
   clientId: string,
@@ -85,7 +85,7 @@ export async function lockEmployeeRows(
   )
 }
 
-/** Returns an assignment of the client with its related records. Throws 422 for an unknown assignment and 403 for someone else's. */
+/** Returns an assignment of the client with its related records. Throws 422 for an unknown or archived assignment, and 403 if the caller is an employee and it is someone else's. */
 export async function assignmentOrThrow(context: Context, id: string): Promise<AssignmentRecords> {
   const { clientId } = clientOf(context.caller)
   const found = (await readAssignmentRecords(context.tx, clientId, [id])).get(id)
@@ -106,7 +106,7 @@ export interface OpenSheet {
   readonly facts: TimesheetFacts
 }
 
-/** Opens a timesheet for a change. Throws 404 for an unknown timesheet and 403 for someone else's. */
+/** Opens a timesheet for a change. Throws 404 for an unknown timesheet, and 403 if the caller is an employee and it is someone else's. */
 export async function openSheet(context: Context, id: string): Promise<OpenSheet> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
@@ -203,7 +203,7 @@ export const valuesOf = ({ date, type, minutes, startTime, endTime, task, note, 
   billable,
 })
 
-/** Returns the original timesheet (not an adjustment) for an assignment and week, or null. */
+/** Returns the original timesheet (not an adjustment) for an assignment and week, or null. Locks its row. */
 export async function sheetOfWeek(
   { tx, caller }: Context,
   assignmentId: string,

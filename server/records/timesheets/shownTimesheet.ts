@@ -32,7 +32,7 @@ export type SheetRow = typeof timesheets.$inferSelect
 /** A stored entry. */
 export type EntryRow = typeof timesheetEntries.$inferSelect
 
-/** Returns the condition for the entries of timesheets that aren't removed. */
+/** Returns the condition for the entries of timesheets, except removed entries. */
 export const entriesIn = (clientId: string, ids: readonly string[]) =>
   and(
     eq(timesheetEntries.clientId, clientId),
@@ -58,7 +58,7 @@ export const entriesOf = (tx: Transaction, clientId: string, ids: readonly strin
     .where(entriesIn(clientId, ids))
     .orderBy(...entryOrder)
 
-/** Returns assignments with their project, employee and contract, by id. The contract's columns are null for work without a contract. */
+/** Returns assignments with their project, employee, contract and its amendments, by id. The contract is null for work without one. */
 export async function readAssignmentRecords(
   tx: Transaction,
   clientId: string,
@@ -104,7 +104,7 @@ const employeeColumns = {
   workLocation: employees.workLocation,
 }
 
-/** An assignment with its project, employee and contract. */
+/** An assignment with its project, employee, contract and the contract's amendments. */
 export type AssignmentRecords =
   Awaited<ReturnType<typeof readAssignmentRecords>> extends Map<string, infer S> ? S : never
 
@@ -125,7 +125,7 @@ export type PoTerms = Pick<Contract, 'id' | 'poAmountCents' | 'poHours' | 'poWar
 export const paysOvertime = ({ employee }: Pick<OvertimeRecords, 'employee'>) =>
   employee.employmentType === 'W2' && employee.classification === 'NON_EXEMPT'
 
-/** Returns the overtime rule of an assignment for the week of a date: the contract's rule on that date, or else the employee's default. */
+/** Returns the overtime rule of an assignment for the week of a date: the contract's rule on that date, or the employee's default without a contract. */
 export const overtimeRuleOf = ({ contract, employee, amendments }: OvertimeRecords, day: string) =>
   contract === null
     ? defaultOvertimeRule(employee.employmentType, employee.classification)
@@ -153,7 +153,7 @@ export async function shownTimesheet(
 
 type Contract = typeof contracts.$inferSelect
 
-/** Returns the used amounts and hours of contracts' purchase orders. Only contracts with a limit are looked up. */
+/** Returns the used amounts and hours of contracts' purchase orders, by contract id. Only purchase orders with a limit are included. */
 export function poUsageOf(tx: Transaction, clientId: string, contractRows: readonly PoTerms[]) {
   const limited = contractRows.filter(
     ({ poAmountCents, poHours }) => poAmountCents !== null || poHours !== null,
@@ -166,7 +166,7 @@ export function poUsageOf(tx: Transaction, clientId: string, contractRows: reado
 
 type WorkEntry = Pick<TimesheetEntry, 'billable' | 'type' | 'date' | 'minutes'>
 
-/** Returns the warnings about the use of the purchase order of a timesheet's contract. Unapproved time counts at the contract's rates, without overtime. */
+/** Returns the warnings about the use of the purchase order of a timesheet's contract. Unapproved time counts at the contract's hourly rates, without overtime. */
 export function poWarnings(
   { status, entries }: Pick<Timesheet, 'status'> & { entries: readonly WorkEntry[] },
   { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: PoTerms,
@@ -236,7 +236,7 @@ export function timesheetOf(
   }
 }
 
-/** Returns the warnings that only depend on the timesheet itself. `day` is the first day of its period. */
+/** Returns the warnings that don't depend on other timesheets. `day` is the first day of the timesheet's period. */
 export const ownWarnings = (
   entries: Parameters<typeof sheetWarnings>[0],
   related: WarningRecords,

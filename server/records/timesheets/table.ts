@@ -76,7 +76,7 @@ export const timesheetEntries = pgTable(
     /** Distinguishes the entries of a cell: those with different times, and those that approval splits where overtime begins. */
     part: smallint().notNull().default(1),
     minutes: integer().notNull(),
-    /** The number of minutes that live invoice lines bill. The database maintains this sum. */
+    /** The minutes in live allocations. The database maintains this sum. */
     billedMinutes: integer().notNull().default(0),
     startTime: timeOfDay(),
     endTime: timeOfDay(),

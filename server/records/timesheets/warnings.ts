@@ -25,14 +25,14 @@ import {
 import { readApprovedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the timesheet, limited to what the caller can see. Submitted timesheets include the warnings that approvers need. */
+/** Returns the timesheet, limited to what the caller can see. A submitted timesheet also has a warning about overtime that its approval would cause. */
 export async function shownWithWarnings(row: SheetRow, context: RequestContext): Promise<Timesheet> {
   const sheet = await shownTimesheet(row, context)
   if (row.status !== 'SUBMITTED') return sheet
   return { ...sheet, warnings: [...(await readOvertimeWarnings(context.tx, row)), ...sheet.warnings] }
 }
 
-/** Returns the warning that hours on a submitted timesheet will be overtime once approved. */
+/** Returns a warning if hours on a submitted timesheet will be overtime once approved. */
 async function readOvertimeWarnings(tx: Transaction, row: SheetRow) {
   const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (related === undefined) return []
@@ -47,7 +47,7 @@ interface Viewer {
   readonly employeeLimit?: object | null
 }
 
-/** Returns the list rows. Submitted timesheets have the same number of warnings as on their page. */
+/** Returns the list rows. Those of submitted timesheets have the number of warnings that their page shows. */
 export async function withWarnings(
   tx: Transaction,
   rows: readonly TimesheetRow[],

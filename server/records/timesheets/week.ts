@@ -24,14 +24,14 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 /** The reason for users who can view time but not enter it. */
 const notPermittedReason = { message: "You don't have permission to enter time." }
 
-/** Returns an employee's work week around a date: each assignment in it with its timesheet, and whether time can be entered. Throws 404 for an unknown employee. */
+/** Returns an employee's work week that contains a date: each assignment in it with its timesheet, and whether time can be entered. Throws 404 for an unknown employee. */
 export async function weekOf(context: RequestContext, employeeId: string, date: string) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
   const settingsAt = await settingsByDate(tx, clientId, spanOf(date, today))
   const settings = timeSettings(settingsAt, today)(date)
   const { holidays } = settingsAt(date)
-  // Reminders use today's deadline, regardless of the week's own rules.
+  // This is also the deadline that reminders use, regardless of the week's own rules.
   const { submitDeadline } = settingsAt(today)
   const weekStart = weekStartOf(date, settings.weekStart)
   const [employee] = await tx

@@ -14,14 +14,14 @@ export const handoffCalls = {
   readHandoffSetup: {
     ...viewCall,
     path: '/handoff/setup/:id',
-    summary: 'Names that another system uses for companies, items and accounts',
+    summary: 'The names and codes that another system uses',
   },
   updateHandoffSetup: {
     permission: 'CAN_MAINTAIN_INVOICES',
     client: 'required',
     method: 'PUT',
     path: '/handoff/setup/:id',
-    summary: 'Change the names that another system uses',
+    summary: 'Change the names and codes that another system uses',
   },
   createBatch: {
     permission: 'CAN_MAINTAIN_INVOICES',

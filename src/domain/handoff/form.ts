@@ -17,7 +17,7 @@ export function periodErrors(
     : []
 }
 
-/** The form of a new batch. A stored batch never changes. */
+/** The form of a new batch. A stored batch can't be edited. */
 export const batchForm: FormShape<Batch> = {
   toDraft: (record) => {
     const today = todayUtc()

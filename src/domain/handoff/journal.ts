@@ -17,11 +17,11 @@ export interface LedgerLine {
   readonly contractNo: string | null
 }
 
-/** A transaction for the general ledger: an issued invoice or credit note, a voided one, a payment, or its reversal. */
+/** A transaction for an accounting system: an issued invoice or credit note, its void, a payment, or its reversal. */
 export interface LedgerTransaction {
   readonly kind: TransactionKind
   readonly id: string
-  /** The number of the transaction, or the reference of a payment. */
+  /** The number of the invoice or credit note, or the reference of the payment, or else its date. */
   readonly label: string
   readonly date: string
   readonly dueDate: string | null
@@ -39,7 +39,7 @@ export interface LedgerTransaction {
 export const ledgerAccounts = ['RECEIVABLE', 'CASH', 'TAX'] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number] | Item
 
-/** One row of a journal entry. Its cents are positive, on one side. */
+/** One row of a journal entry: a debit or a credit. Its cents are positive. */
 export interface JournalRow {
   readonly account: LedgerAccount
   readonly side: 'DEBIT' | 'CREDIT'

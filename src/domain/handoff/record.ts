@@ -10,7 +10,7 @@ import { currencies } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
 
-/** The totals of a batch in one currency. Every amount is positive. */
+/** The totals of a batch in one currency. No amount is negative. */
 const batchTotal = z.object({
   currency: z.enum(currencies),
   invoiced: z.string(),
@@ -21,7 +21,7 @@ const batchTotal = z.object({
 })
 export type BatchTotal = z.output<typeof batchTotal>
 
-/** One transaction of a batch, as it was handed off. The id is the id of the invoice, credit note or payment. */
+/** One transaction of a batch. The id is that of the invoice, credit note or payment. */
 const batchTransaction = z.object({
   kind: z.enum(transactionKinds),
   id: z.string(),
@@ -36,7 +36,7 @@ export type BatchTransaction = z.output<typeof batchTransaction>
 /** The minutes of one class of hours in a batch. */
 const classTotal = z.object({ payClass: z.enum(payClasses), minutes: z.int() })
 
-/** The time of one employee, work week and class in a batch. A correction changes a week that was handed off before, or adds late time to it. */
+/** The time of one employee, work week and class in a batch. A correction is time of a week that was already handed off, or that ended before the first day of the batch. */
 const batchTime = z.object({
   employeeId: z.string(),
   employeeNo: z.string(),
@@ -57,7 +57,7 @@ const batchFile = z.object({
 })
 export type BatchFile = z.output<typeof batchFile>
 
-/** An error that blocks a draft, or a warning. `names` is true if a name in the other system is missing. */
+/** An error that blocks a draft, or a warning. `names` is true if entering a name in the other system's setup resolves it. */
 const finding = z.object({
   code: z.string(),
   message: z.string(),
@@ -77,7 +77,7 @@ const sharedFields = {
   classTotals: z.array(classTotal),
 }
 
-/** The maximum number of transactions or rows of time that the page of a batch shows. Its files contain all of them. */
+/** The maximum number of transactions or rows of time that the page of a batch shows. */
 export const maxShownRows = 200
 
 /** A batch with its files. A draft shows what it would contain and what is missing. Payroll batches have time, and accounting batches have transactions. */

@@ -1,6 +1,6 @@
 import { handoffSystemKeys, isPayroll, type HandoffSystemKey } from '#domain/handoff/systems.ts'
 
-/** A user who views batches. `onlyOwn` is true for users limited to their own records, regardless of other grants. */
+/** A user who views batches. `onlyOwn` is true for users who only see their own records, whatever their permissions are. */
 export type BatchReader = { permissions: readonly string[]; onlyOwn: boolean }
 
 // Payroll batches show who worked and who was sick, so permission for invoices isn't enough.

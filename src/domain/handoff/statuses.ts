@@ -2,6 +2,6 @@
 export const batchStatuses = ['DRAFT', 'READY', 'ACCEPTED', 'CANCELLED'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** The kinds of transactions in a batch. A void or reversal comes after the transaction it cancels. */
+/** The kinds of transactions in a batch. A void or reversal is only handed off after the transaction that it cancels. */
 export const transactionKinds = ['INVOICE', 'CREDIT_NOTE', 'VOID', 'PAYMENT', 'REVERSAL'] as const
 export type TransactionKind = (typeof transactionKinds)[number]

@@ -1,7 +1,7 @@
 /** A system that files can be created for. */
 interface HandoffSystem {
   readonly text: string
-  /** Accounting gets transactions, payroll gets approved time. */
+  /** Accounting systems get transactions, and payroll systems get approved time. */
   readonly kind: 'ACCOUNTING' | 'PAYROLL'
   /** True for our own formats, and for a system whose files have been imported into a real company there. */
   readonly tested: boolean
@@ -46,7 +46,7 @@ export const handoffSystems = {
     text: 'ADP Workforce Now',
     kind: 'PAYROLL',
     tested: false,
-    reminders: ['Import the file as EPI paydata. Its batch ID is the number of this batch.'],
+    reminders: ['Import the file as EPI paydata. Its batch ID is the batch number without the hyphen.'],
   },
   GUSTO: {
     text: 'Gusto',

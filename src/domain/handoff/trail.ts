@@ -17,7 +17,7 @@ export const batchTrail: Labels = {
   'totals.received': 'Received',
   'totals.reversed': 'Reversed',
   classTotals: 'Hours',
-  'classTotals.payClass': 'Class',
+  'classTotals.payClass': 'Pay type',
   'classTotals.minutes': 'Minutes',
   madeAt: 'Files created at',
   acceptedAt: 'Accepted at',

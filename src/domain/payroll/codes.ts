@@ -5,7 +5,7 @@ import { payClasses, type PayClass } from '#domain/payroll/classes.ts'
 interface PayrollCodes {
   /** The classes that have a code. The other classes have their own columns. */
   readonly classes: readonly PayClass[]
-  /** The company number, if the files have one. */
+  /** The company's code or ID, if the files have one. */
   readonly company?: { readonly key: string; readonly label: string; readonly text: string }
   /** The code that identifies employees. Null if the employee number is enough. */
   readonly person: { readonly text: string; readonly required: boolean } | null

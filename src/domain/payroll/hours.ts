@@ -13,7 +13,7 @@ export interface SheetTime {
   readonly weekStart: string
   readonly payClass: PayClass
   readonly minutes: number
-  /** True for a week that was already handed off, or that ended before the first day of the batch. */
+  /** True if time of the employee's week was already handed off, or if the week ended before the first day of the batch. */
   readonly correction: boolean
 }
 
@@ -60,7 +60,7 @@ export function timeByEmployee(times: readonly SheetTime[]): EmployeeTime[] {
     .toSorted(compareEmployeeTimes)
 }
 
-/** Returns the minutes in each class that has any, in class order. */
+/** Returns the minutes in each class whose total isn't zero, in class order. */
 export const totalsByClass = (times: readonly Pick<SheetTime, 'payClass' | 'minutes'>[]): ClassTotal[] =>
   payClasses
     .map((payClass) => ({
@@ -73,9 +73,9 @@ const sumOfMinutes = (times: readonly { readonly minutes: number }[]) =>
   times.reduce((sum, { minutes }) => sum + minutes, 0)
 
 /**
- * Returns minutes as hours with two decimals, as payroll systems expect them: 450 → `7.50`. Pay is never
- * rounded down: minutes that don't fit are rounded up, and corrections are rounded the same way: 440 →
- * `7.34`, −440 → `-7.34`.
+ * Returns minutes as hours with two decimals, as payroll systems expect them: 450 → `7.50`. Hundredths are
+ * rounded up, so that nobody is paid too little, and away from zero, so that a correction removes the hours
+ * that were handed off: 440 → `7.34`, −440 → `-7.34`.
  */
 export function formatPayHours(minutes: number): string {
   const absolute = Math.abs(minutes)

@@ -23,7 +23,7 @@ function clockMinutes(typed: string): number | null {
 function decimalMinutes(typed: string): number | null {
   const [, whole = '', fraction = ''] = decimalPattern.exec(typed) ?? []
   if (whole === '' && fraction === '') return null
-  // A hundredth of an hour is 3/5 of a minute, so integers are exact.
+  // A hundredth of an hour is 6/10 of a minute. Integers avoid floating-point errors.
   const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
   return Math.floor((hundredths * 6 + 5) / 10)
 }

@@ -28,7 +28,7 @@ export interface SheetFacts {
   }
   readonly today: string
   readonly settings: LockSettings
-  /** The records whose dates the user can't see, so that no reason may name them. */
+  /** The records whose dates the user can't see. Reasons don't mention these dates. */
   readonly hidden?: readonly ('employee' | 'contract')[]
 }
 
@@ -44,7 +44,7 @@ export function lockedUntil(settings: LockSettings, today: string): string | nul
   )
 }
 
-/** Returns the last day of the automatic lock, or null if there is none. */
+/** Returns the last day that is locked automatically, or null if there is no automatic lock. */
 const automaticLock = ({ lockAfterDays, graceDays }: LockSettings, today: string): string | null =>
   lockAfterDays === null ? null : addDays(today, -(lockAfterDays + graceDays) - 1)
 
@@ -66,7 +66,7 @@ export function lockSettingsAfterRejection<S extends LockSettings>(
     : settings
 }
 
-/** Returns the reasons why a timesheet can't be changed: its status, lock, contract or employee. Empty if it can be changed. */
+/** Returns the reasons why a timesheet can't be changed. Empty if it can be changed. */
 export function saveReasons(facts: SheetFacts): readonly FieldError[] {
   return [...statusReasons(facts), ...lockReasons(facts), ...termReasons(facts)]
 }
@@ -84,7 +84,7 @@ function statusReasons({ status }: SheetFacts): readonly FieldError[] {
   }
 }
 
-/** Returns the reason why a period is locked. A partly locked period can still be changed on its open days. */
+/** Returns the reason why a period is locked, if all of it is. A partly locked period can still be changed on its open days. */
 export function lockReasons({
   lockReason,
   period,
@@ -116,7 +116,7 @@ function termReasons(facts: SheetFacts): readonly FieldError[] {
 /** Statuses of contracts that have started. Days outside their dates are rejected separately. */
 const startedStatuses: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
 
-/** Returns the date ranges in which time can be entered, one for each record that limits them. */
+/** Returns the date ranges that limit time entry. Time can only be entered on days that are in all of them. */
 export function termsOf({ assignment, contract, employee }: SheetFacts): readonly Term[] {
   return [
     assignment,
@@ -126,7 +126,7 @@ export function termsOf({ assignment, contract, employee }: SheetFacts): readonl
   ]
 }
 
-/** Returns the reason against time on a date, if it is outside the dates of a record. */
+/** Returns the reason against time on a date, if the date is outside the dates of the employee, contract or assignment. */
 export function dateReasons(
   { assignment, contract, employee, hidden = [] }: SheetFacts,
   date: string,

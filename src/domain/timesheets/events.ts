@@ -134,7 +134,7 @@ export const missingEvents = {
 type Table = typeof timesheetEvents
 /** An event of the chart. */
 export type TimesheetEvent = ChartEvent<'timesheet', Table>
-/** The events that have a separate call for one timesheet. */
+/** The events that a timesheet's page shows as buttons. Each has its own call. */
 export type OfferedTimesheetEvent = OfferedName<Table>
 
 /** The calls of a timesheet's events. */

@@ -6,7 +6,7 @@ export interface TimesheetActor {
   readonly uid: string
   /** The user's own employee record, or null if they have none. */
   readonly employeeId: string | null
-  /** False for employees, who only manage their own time and never approve or reject. */
+  /** False for employees, who only manage their own time and never approve, reject or reopen it. */
   readonly mayDecide: boolean
 }
 

@@ -40,7 +40,7 @@ export const cellPath = (type: EntryType, date: string) => `${type}/${date}`
 /** Returns true for an entry that a cell shows. The form doesn't change entries with a task. */
 const isInCell = ({ task }: TimesheetEntry) => task === null
 
-/** Returns the cells of a timesheet as text. Parts of one entry share a cell. */
+/** Returns the cells of a timesheet as text. Entries without a task that have the same type and date share a cell. */
 function cellsOf(sheet: Timesheet): Draft {
   const cells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet).map((date): [string, string] => {
@@ -94,7 +94,7 @@ function entriesOf(draft: Draft, sheet: Timesheet) {
 
 const error = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
 
-/** Returns true for a timesheet whose time was entered with start and end times. */
+/** Returns true for a timesheet that has any entry with start and end times. */
 export const hasTimes = ({ entries }: Timesheet): boolean => entries.some((entry) => rangeOf(entry) !== null)
 
 /** Returns the error for invalid time. */
@@ -125,7 +125,7 @@ const createBody = (draft: Draft) => ({
   entries: [],
 })
 
-/** Returns the first day of the assignment's current week, or of its first week. */
+/** Returns the first day of the assignment's current week, assuming that weeks start on Mondays. Returns the assignment's start date if it starts later or ended before this week. */
 function firstDay({ startDate, endDate }: Assignment): string {
   const day = startDate > todayUtc() ? startDate : todayUtc()
   return periodIn(weekStartOf(day, 'MONDAY'), [{ startDate, endDate }])?.periodStart ?? startDate

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { date, entryTimes, id, key, optionalText } from '#domain/kernel/fields.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 
-/** The types of time that a file can add. Approved time is corrected with an adjustment. */
+/** The types of time that a file can add. Adjustments can't be imported. */
 export const importedTypes = [
   'WORK',
   'PTO',

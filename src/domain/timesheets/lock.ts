@@ -24,6 +24,6 @@ export function lockEffectText(weeks: readonly OpenWeek[], day: string): string 
     [sum('drafts'), 'in draft'],
     [sum('rejected'), 'rejected'],
   ].filter(([count]) => count !== 0)
-  if (parts.length === 0) return 'Every timesheet through this day is approved.'
+  if (parts.length === 0) return 'No unapproved timesheets will be locked.'
   return `Timesheets that can no longer be changed: ${parts.map((part) => part.join(' ')).join(', ')}.`
 }

@@ -6,7 +6,7 @@ import { timesheetStatuses } from '#domain/timesheets/statuses.ts'
 
 const nullableText = z.nullable(z.string())
 
-/** Query of GET /timesheets/missing. Without dates, the last eight weeks are listed. */
+/** Query of GET /timesheets/missing. Without a first date, the range starts eight weeks ago. */
 export const missingQuery = z.strictObject({
   format: listQuery.format,
   columns: listQuery.columns,
@@ -21,7 +21,7 @@ export const missingQuery = z.strictObject({
 
 export type MissingQuery = z.input<typeof missingQuery>
 
-/** The delivery of an employee's last reminder. UNKNOWN: it may have been delivered. */
+/** The state of an employee's last reminder. UNKNOWN: it may have been delivered. */
 export const reminderStates = ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] as const
 export type ReminderState = (typeof reminderStates)[number]
 
@@ -38,9 +38,9 @@ export const missingRow = z.object({
   approverName: nullableText,
   timesheetId: nullableText,
   status: z.nullable(z.enum(timesheetStatuses)),
-  /** The employee's last reminder about missing time. */
+  /** The state of the employee's last reminder about missing time. */
   reminder: z.enum(reminderStates),
-  /** When the employee was last reminded. Null if the email failed or may have been lost. */
+  /** When the employee was last reminded. Emails that failed or may have been lost don't count. */
   remindedAt: nullableText,
   /** The error of the last reminder, for users who can send it again. */
   reminderProblem: nullableText,

@@ -15,7 +15,7 @@ const ids = z
   )
   .check(z.minLength(1), z.maxLength(maxBulkItems))
 
-/** The body of POST /timesheets/missing/remind and of /include: the ids of rows in the list of missing weeks. */
+/** The body of POST /timesheets/missing/remind and /timesheets/missing/include: the ids of rows in the list of missing weeks. */
 export const missingWeekIds = z.strictObject({ ids })
 
 /** The body of POST /timesheets/missing/exclude: the ids of rows in the list of missing weeks, and why no time is expected. */

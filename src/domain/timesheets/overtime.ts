@@ -24,11 +24,11 @@ export interface CountedMinutes {
   readonly minutes: number
 }
 
-/** Why minutes are overtime: the rule, its threshold, and the entries that filled it. Stored with the entry. */
+/** Why minutes are overtime or double time: the rule, its threshold, and the entries that filled it. Stored with the entry. */
 export interface OvertimeReason {
   readonly rule: OvertimeLimit
   readonly thresholdMinutes: number
-  /** The number of the entry's minutes that are overtime for this reason. */
+  /** The number of the entry's minutes that this reason applies to. */
   readonly minutes: number
   readonly filledBy: readonly CountedMinutes[]
 }
@@ -45,7 +45,7 @@ export interface ClassifiedWork extends CountedMinutes {
   readonly classification: Classification
 }
 
-/** Work to classify, with the overtime rule of its contract. */
+/** Work to classify, with the overtime rule that applies to it. */
 export interface OpenWork extends CountedMinutes {
   readonly rule: OvertimeRule
 }
@@ -54,8 +54,8 @@ type Segment = { classification: Classification; limit: OvertimeLimit | null; ma
 
 /**
  * Classifies one employee's work in one work week (domain.md §3). `classifiedWork` is the work approved
- * earlier, in the order of approval. It keeps its classification, and the open work is counted after it, in
- * the given order. Returns the parts of each open entry by entry id.
+ * earlier. It is counted first and keeps its classification. The open work is counted after it. Both are
+ * counted in the given order. Returns the parts of each open entry by entry id.
  */
 export function classifyWeek(
   weekStart: string,
@@ -158,7 +158,7 @@ function cutAtLimit(entries: readonly CountedMinutes[], limit: number): CountedM
   })
 }
 
-/** Merges the minutes of one entry that were counted in several steps. */
+/** Merges the minutes of each entry that was counted in several steps. */
 function mergeByEntry(entries: readonly CountedMinutes[]): CountedMinutes[] {
   const byEntry = new Map<string, CountedMinutes>()
   for (const { entryId, date, minutes } of entries)

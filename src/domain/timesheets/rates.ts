@@ -4,7 +4,7 @@ import { canonicalDecimal, divideHalfUp, formatDecimal, parseDecimal } from '#do
 import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
 import type { Currency, RateUnit } from '#lookups/lists.ts'
 
-/** An employee's own pay rate, used for work without a contract. */
+/** An employee's own pay rate, used for dates on which no contract rate applies. */
 export interface OwnRate {
   readonly effectiveFrom: string
   readonly rate: string
@@ -79,7 +79,7 @@ function payMultiplier(classification: Classification, otMultiplier: string): st
   return classification === 'DT' ? dtPayMultiplier : '1'
 }
 
-/** Returns the bill rate for a classification: a separate overtime rate, or the regular rate times its multiplier. */
+/** Returns the bill rate for a classification, or null without a bill rate. Overtime and double time change it only for hourly rates that bill overtime. */
 function billOf(classification: Classification, rate: ContractRate): string | null {
   const { billRate, billRateUnit, otBillable, otBillRate, otBillMultiplier, dtBillMultiplier } = rate
   if (billRate === null) return null

@@ -8,7 +8,7 @@ const notAllowed = (message: string, code = 'not_allowed', field?: string): read
   { code, message, ...(field === undefined ? {} : { field }) },
 ]
 
-/** Returns the reasons against submitting: an incomplete week, zero hours without a reason, or time on days that don't allow any. */
+/** Returns the reasons against submitting: those against saving, an incomplete week, zero hours without a reason, or time on days that don't allow any. */
 export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { entries, period, today, zeroReason } = facts
   const isIncomplete = !isComplete(period, entries, today)
@@ -36,7 +36,7 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or time that the user worked or submitted. */
+/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or time that the user worked or submitted. If self-approval is allowed, users can decide on their own time. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const lockErrors = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })
@@ -65,7 +65,7 @@ export function reopenReasons(facts: TimesheetFacts): readonly FieldError[] {
   return [...lockReasons(facts), ...billedReasons]
 }
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards call the same functions. */
+/** Returns the reasons against an event from the functions that the chart's guards call. The chart also rejects events that the status doesn't allow. */
 export function timesheetReasons(facts: TimesheetFacts, { type }: TimesheetEvent): readonly FieldError[] {
   switch (type) {
     case 'timesheet.submit':

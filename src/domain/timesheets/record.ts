@@ -74,7 +74,7 @@ const sharedFields = {
 
 /**
  * The complete timesheet. Rates and overtime are set at approval. `warnings` don't block anything.
- * `allowSelfApproval` is the client's current setting, which only the server reads.
+ * `allowSelfApproval` is the client's current setting, which pages need to offer the right events.
  */
 export const timesheet = z.object({
   ...sharedFields,
@@ -94,7 +94,7 @@ export const timesheet = z.object({
 })
 export type Timesheet = z.output<typeof timesheet>
 
-/** One row of the timesheets list. `warnings` is the number of warnings, only for submitted time, for the approver. */
+/** One row of the timesheets list. `warnings` is the number of warnings of a submitted timesheet. */
 export const timesheetRow = z.object({ ...sharedFields, warnings: z.optional(z.int()) })
 export type TimesheetRow = z.output<typeof timesheetRow>
 
@@ -137,7 +137,7 @@ export const timesheetCreate = z.strictObject({
   employeeNote: optionalText('note', 500),
 })
 
-/** Body of PUT /timesheet/{id}: the complete array of entries. */
+/** Body of PUT /timesheet/{id}. If `entries` is present, it replaces all entries. */
 export const timesheetUpdate = z.strictObject({
   version: z.optional(version),
   entries: z.optional(entries),
@@ -157,7 +157,7 @@ export const timesheetSubmit = z.strictObject({
 
 /**
  * Response of GET and PUT /timesheets/lock. `lockedUntil` also considers the automatic lock.
- * `open` has the number of unapproved timesheets that a lock would make final.
+ * `open` counts the unapproved timesheets of past weeks that aren't locked manually. Employees get an empty list.
  */
 export const timesheetLock = z.object({
   lockedThrough: nullableText,
@@ -168,7 +168,7 @@ export const timesheetLock = z.object({
   version: z.int(),
 })
 
-/** Body of PUT /timesheets/lock. A null date removes the lock. */
+/** Body of PUT /timesheets/lock. A null date removes the manual lock. */
 export const timesheetLockUpdate = z.strictObject({
   version: z.optional(version),
   lockedThrough: z.nullable(date('day to lock through')),
@@ -212,7 +212,7 @@ export const weekInclude = z.strictObject({ assignmentId: id('assignment'), peri
 /** Columns that the list of timesheets can be sorted by. */
 export const timesheetSorts = ['periodStart', 'employeeName', 'projectName', 'status', 'submittedAt'] as const
 
-/** Query of GET /timesheets. Matches weeks that overlap the range. */
+/** Query of GET /timesheets. A range of dates matches weeks that overlap it. */
 export const timesheetQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(timesheetSorts),
@@ -232,7 +232,7 @@ export const weekQuery = z.strictObject({
   employeeId: z.optional(id('employee')),
 })
 
-/** Response of GET /timesheets/week: one row for each assignment with a day in the week. */
+/** Response of GET /timesheets/week and GET /timesheet/{id}/week: one row for each assignment with a day in the week. */
 export const timesheetWeek = z.object({
   periodStart: z.string(),
   periodEnd: z.string(),

@@ -9,18 +9,17 @@ interface ApprovedWork extends ClassifiedWork {
 const removalOrder: readonly Classification[] = ['DT', 'OT', 'REG']
 
 /**
- * Returns the parts of a negative adjustment. It removes the day's double time and overtime before those of
- * the week, and regular time last, so that the remaining time is classified as if the minutes had never been
- * entered.
+ * Returns the parts of a negative adjustment. It removes the week's double time first, then its overtime, and
+ * regular time last. The reason for the removed overtime comes from the same day, if that day has any.
  */
 export function reversedParts(
-  approved: readonly ApprovedWork[],
+  weekWork: readonly ApprovedWork[],
   { date, minutes }: { readonly date: string; readonly minutes: number },
 ): readonly Part[] {
   let remaining = -minutes
   const parts: Part[] = []
   for (const classification of removalOrder) {
-    const matching = approved.filter((entry) => entry.classification === classification)
+    const matching = weekWork.filter((entry) => entry.classification === classification)
     const netMinutes = matching.reduce((sum, entry) => sum + entry.minutes, 0)
     const removed = classification === 'REG' ? remaining : Math.min(remaining, Math.max(0, netMinutes))
     if (removed <= 0) continue

@@ -31,7 +31,7 @@ export interface EntryValues extends TimedEntry {
 
 const error = (code: string, field: string, message: string): FieldError => ({ code, field, message })
 
-/** Returns the cell of an entry. Two entries in one cell are the same entry, unless each has its own start and end times. */
+/** Returns the key of an entry's cell. Two entries in one cell are the same entry, unless each has its own start and end times. */
 export const cellOf = ({
   date,
   type,
@@ -41,9 +41,9 @@ export const cellOf = ({
   JSON.stringify([date, type, task ?? '', billable])
 
 /**
- * Returns the entries of a cell after its minutes were changed. A cell can have both billable and
- * non-billable time, for example after an import. Each entry keeps its flag, and the first entry gets the
- * difference.
+ * Returns the entries of a cell after its minutes were changed: one billable and one non-billable entry at
+ * most. The first entry gets the difference. If that would leave it without time, it gets all of the minutes,
+ * and the other entry is removed.
  */
 export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
   stored: readonly E[],
@@ -61,7 +61,7 @@ export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
     : [{ ...first, minutes }]
 }
 
-/** Returns an error for each entry that repeats another entry's date, type, task and billable flag, unless both have start and end times. */
+/** Returns an error for each entry that repeats an earlier entry's date, type, task and billable flag, unless both have start and end times. */
 export function duplicateErrors(entries: readonly EntryValues[]): FieldError[] {
   const seen = new Map<string, boolean>()
   return entries.flatMap((entry, index) => {
@@ -85,7 +85,7 @@ export interface EntryChange {
   readonly isAdjustment: boolean
 }
 
-/** Returns the errors of a timesheet's entries: dates, time increments, notes and daily totals. The days of unchanged entries aren't checked again. */
+/** Returns the errors of a timesheet's entries. Unchanged entries stay valid if their day was locked or closed since they were saved. */
 export function entryErrors(
   { before, after: entries, isAdjustment }: EntryChange,
   facts: SheetFacts,
@@ -148,7 +148,7 @@ export function entryErrors(
 export const timesTurnedOffText =
   'Start and end times are turned off for this week. Enter hours like 8 or 7:30.'
 
-/** Returns the errors of an entry's start and end times: a wrong order, or minutes that don't match them. */
+/** Returns the errors of an entry's start and end times, such as a wrong order, or minutes that don't match them. */
 function timeErrors(entry: EntryValues, path: string): FieldError[] {
   if (entry.startTime === null && entry.endTime === null) return []
   if (entry.type === 'ADJUSTMENT')
@@ -173,9 +173,10 @@ function timeErrors(entry: EntryValues, path: string): FieldError[] {
   ]
 }
 
-/** A time range that is already used, and where. */
+/** A time range that is already used. */
 export interface TakenTime extends TimeRange {
   readonly date: string
+  /** The project, and the type of time and the task if they are known. Empty for the same timesheet. */
   readonly place: string
 }
 
@@ -234,7 +235,7 @@ export function totalsByDay(entries: readonly Pick<EntryValues, 'date' | 'minute
 export const totalOf = (entries: readonly { readonly minutes: number }[]) =>
   entries.reduce((total, { minutes }) => total + minutes, 0)
 
-/** Returns true if a timesheet can be submitted: its period is over, or every workday has an entry. */
+/** Returns true if a timesheet is complete: its period is over, or every workday has an entry. A period without workdays must be over. */
 export function isComplete(period: Period, entries: readonly EntryValues[], today: string): boolean {
   if (today > period.periodEnd) return true
   const filledDates = new Set(entries.map(({ date }) => date))

@@ -13,14 +13,14 @@ export interface TimedEntry {
   readonly endTime: string | null
 }
 
-/** The time in a cell: its minutes, and when they were worked if start and end times were typed. */
+/** The time in a cell: its minutes, and when they were worked if it has start and end times. */
 export interface CellTime {
   readonly minutes: number
   readonly ranges: readonly TimeRange[]
 }
 
 export const unreadableTimesText = 'Enter start and end times like 9-17:30 or 9-12, 13-17:30.'
-/** The error for a range that ends before it starts. Time past midnight belongs to the next day. */
+/** The error for a range that doesn't end after it starts. Time past midnight belongs to the next day. */
 export const endBeforeStartText =
   'Enter an end time after the start time, such as 17:00 for 5 pm. Enter time past midnight on the next day.'
 
@@ -97,7 +97,7 @@ export function parseTime(text: string): string | null {
   return minute > 1440 ? null : timeAt(minute)
 }
 
-/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if it is then still before the end time: in `1-5pm`, but not in `9-5pm`. */
+/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if it is then still before the end time: in `1-5pm`, but not in `9-5pm`. For 12 am as the end time, it takes pm. */
 function parseRange(start: string, end: string): TimeRange | null {
   const [typedStart, typedEnd] = [parseTime(start), parseTime(end)]
   if (typedStart === null || typedEnd === null) return null
@@ -111,7 +111,7 @@ function parseRange(start: string, end: string): TimeRange | null {
   }
 }
 
-/** Returns typed start and end times: `9-17:30`, `9:00 12:00`, `9-12, 13-17:30`, `9am to 5pm`. Returns the error for other text. */
+/** Returns typed start and end times in order: `9-17:30`, `9:00 12:00`, `9-12, 13-17:30`, `9am to 5pm`. Returns the error for other text and for times that overlap. */
 export function parseRanges(text: string): readonly TimeRange[] | string {
   const normalized = text
     .toLowerCase()
@@ -184,7 +184,7 @@ export function cellTimeOf(entries: readonly (TimedEntry & { readonly minutes: n
 export const isSameTime = (one: CellTime, other: CellTime): boolean =>
   one.minutes === other.minutes && formatCell(one) === formatCell(other)
 
-/** Returns the parts of an entry with their start and end times. Each part starts when the one before it ends. */
+/** Returns the parts of an entry with their start and end times, if the entry has them. Each part starts when the one before it ends. */
 export function splitTimes<P extends { readonly minutes: number }>(
   entry: TimedEntry,
   parts: readonly P[],
@@ -201,7 +201,8 @@ export function splitTimes<P extends { readonly minutes: number }>(
 
 /**
  * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of
- * the stored entry with the same start, or else the same end, or else the same position.
+ * the stored entry with the same start, or else the same end, or else the same position if their number is
+ * unchanged. An entry without a match gets the billable flag of the first stored entry and no note.
  */
 export function timedParts<
   E extends TimedEntry & { readonly note: string | null; readonly billable: boolean },

@@ -30,7 +30,7 @@ export interface WarningFacts {
 const longDayMinutes = 16 * 60
 const hoursText = (minutes: number) => formatDuration(minutes)
 
-/** Returns the warnings of a timesheet. They don't block anything. */
+/** Returns the warnings about a timesheet's own time. They don't block anything. */
 export function sheetWarnings(
   entries: readonly Pick<EntryValues, 'type' | 'date' | 'minutes'>[],
   facts: WarningFacts,
@@ -88,7 +88,7 @@ export const exceededPoWarnings = (burn: PoBurn | null, poNumber: string | null)
       ]
     : []
 
-/** Returns where the work of a contract is done. Remote work is done at the employee's work address, or else their home address, and the law of that place applies. */
+/** Returns where the work of a contract is done, or null if that isn't known. Remote work is done at the employee's work address, or else their home address, and the law of that place applies. */
 export function workPlaceOf(
   contract: { readonly remote: boolean; readonly workAddress: AddressRecord | null } | null,
   employee: { readonly workLocation: AddressRecord | 'REMOTE' | null; readonly address: AddressRecord },
@@ -131,11 +131,13 @@ export const overtimeScope =
 export const uncoveredLaw = (state: string | null, rule: OvertimeRule): readonly string[] =>
   state !== null && isState(state) ? gapsOf(state, rule).map(({ text }) => text) : []
 
-/** A week of a timesheet, with the values that overtime law depends on. */
+/** The values of a timesheet's week that overtime law depends on. */
 interface Week {
+  /** The minutes worked. */
   readonly total: number
   /** The minutes worked on the longest day. */
   readonly longest: number
+  /** The number of days with work. */
   readonly days: number
   readonly onSunday: boolean
   readonly onHoliday: boolean

@@ -6,7 +6,7 @@ import { entryTypes, type EntryType } from '#domain/timesheets/statuses.ts'
 import { cellTimeOf, formatCell, parseCell } from '#domain/timesheets/times.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
-/** The time in one cell one week earlier. */
+/** One entry of the previous week. `day` counts from the first day of the week. */
 const earlierCell = z.object({
   assignmentId: z.string(),
   day: z.int(),
@@ -88,7 +88,7 @@ function sortedLines(lines: readonly WeekLine[]): readonly WeekLine[] {
   )
 }
 
-/** Returns the lines of an assignment: work first, then the other lines in its timesheet or the draft. */
+/** Returns the lines of an assignment: work first, then its other lines in the draft. */
 export const linesOf = ({ assignment: { id } }: WeekRow, draft: Draft): readonly WeekLine[] =>
   linesByAssignment(draft).get(id) ?? [workLine(id)]
 

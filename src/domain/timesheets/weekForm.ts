@@ -41,20 +41,20 @@ export interface SheetInput {
 const error = (field: string, message: string, code = 'invalid'): FieldError => ({ code, message, field })
 const unreadableHoursText = 'Enter hours like 8, 7:30 or 7.5.'
 
-/** Returns true if a cell's time differs from its stored entries. */
+/** Returns true if a cell's time differs from its stored entries or is invalid. */
 function hasNewTime(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
   const typedTime = parseCell(draft[path] ?? '')
   const storedTime = cellTimeOf(storedEntriesOf(row, line, path.split('/')[1] ?? ''))
   return typedTime === null || !isSameTime(typedTime, storedTime)
 }
 
-/** Returns the draft's changes to the note and billable flag of a cell that has time, or null if there are none. */
+/** Returns the draft's changes to the note and billable flag of a cell, or null if there are none. */
 function newDetails(row: WeekRow, draft: Draft, path: string, line: WeekLine) {
   const entries = storedEntriesOf(row, line, path.split('/')[1] ?? '')
   return changedDetails(draft, path, storedDetails(row, line, path, entries))
 }
 
-/** Returns the entries of a changed cell. Entries whose time is unchanged stay as stored. */
+/** Returns the entries of a changed cell. If its time is unchanged, they stay as stored. */
 function entriesOfCell(row: WeekRow, draft: Draft, path: string, line: WeekLine): readonly EntryInput[] {
   const time = parseCell(draft[path] ?? '')
   if (time === null || time.minutes === 0) return []
@@ -76,7 +76,7 @@ function entriesOfCell(row: WeekRow, draft: Draft, path: string, line: WeekLine)
   }))
 }
 
-/** Returns the draft's changes to an assignment's timesheet, or null if there are none. */
+/** Returns the complete request body of an assignment's timesheet, or null if the draft doesn't change it or it can't be changed. */
 export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekRecord): SheetInput | null {
   const stored = row.timesheet?.entries ?? []
   const paths = Object.keys(draft).filter(
@@ -217,7 +217,7 @@ function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   return typeof ranges === 'string' ? ranges : unreadableTimesText
 }
 
-/** Returns an error for each open cell whose times overlap the times of another cell on the same day. */
+/** Returns an error for each open cell whose times overlap those of an earlier cell, or of one that isn't open, on the same day. */
 function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
   const timedCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>
@@ -246,7 +246,7 @@ function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
 
 /**
  * Returns the stored entries to save first for a timesheet from which the draft moves times to another
- * timesheet, or null if it moves none. Timesheets are saved one at a time, so a time range must be removed
+ * timesheet. Returns null if it moves none or the timesheet can't be changed. Timesheets are saved one at a time, so a time range must be removed
  * from one timesheet before another can use it.
  */
 export function entriesToSaveFirst(

@@ -13,7 +13,7 @@ const cache = new WeakMap<Draft, { readonly week: WeekRecord; readonly overtime:
 /**
  * Returns the overtime in a week as typed. Approved time keeps its classification. All other time is counted
  * after it, by date, then by start time, then by assignment. Approval classifies one timesheet at a time, so
- * other cells can become overtime, but the total is the same.
+ * other cells can become overtime. The total stays the same if all assignments have the same overtime rule.
  */
 export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const cached = cache.get(draft)
@@ -72,7 +72,7 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
 }
 
-/** Returns the regular and overtime minutes of a week's work as typed. Null if a rule other than 40 hours a week applies to any of it, or if there are no assignments. */
+/** Returns the regular and overtime minutes of a week's work as typed. Null if an assignment has a rule other than 40 hours a week, or if there are no assignments. */
 export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; overtime: number } | null {
   const { rows } = week
   if (rows.length === 0 || rows.some(({ overtimeRule }) => overtimeRule !== 'WEEKLY_40')) return null

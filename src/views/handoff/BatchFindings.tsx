@@ -21,7 +21,10 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
   const shownWarnings = isExpanded ? warnings : warnings.slice(0, maxInitialFindings - shownProblems.length)
   const hiddenCount = problems.length + warnings.length - shownProblems.length - shownWarnings.length
   return (
-    <FormSection title="Checks" hint="Fix all errors before you create the files. Warnings don't block them.">
+    <FormSection
+      title="Checks"
+      hint="Fix all errors before you create the files. Warnings don't have to be fixed."
+    >
       <ul className={styles.list} aria-label="Checks">
         {problems.length === 0 && (
           <li>

@@ -25,11 +25,11 @@ const sections: readonly { kind: NameKind; title: string; hint: string }[] = [
     title: 'Products and services',
     hint: 'Enter the full name of each product or service, such as Parent:Child.',
   },
-  { kind: 'ACCOUNT', title: 'Account codes', hint: 'The account for each kind of line.' },
+  { kind: 'ACCOUNT', title: 'Account codes', hint: 'The code of each account in the other system.' },
   {
     kind: 'EARNING',
     title: 'Earning codes',
-    hint: "The code or column for each class of hours. Enter NONE for a class that the other system doesn't have. You'll enter those hours by hand.",
+    hint: "The code or column for each pay type. Enter NONE for a pay type that the other system doesn't have. You'll enter those hours by hand.",
   },
   {
     kind: 'PERSON',
@@ -120,7 +120,7 @@ function NameField({ path, label }: { path: string; label: string }) {
   )
 }
 
-/** Returns the standard code for a class of hours. */
+/** Returns the standard code for a class of hours in generic payroll files. */
 const standardCode = (key: string) => (key === 'UNPAID_ABSENCE' ? 'UNPAID' : key)
 
 interface FillNamesButtonProps {

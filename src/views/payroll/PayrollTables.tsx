@@ -14,7 +14,7 @@ const hoursText = (minutes: number) => groupDigits(formatPayHours(minutes).repla
 const totalColumns: readonly Column<ClassTotal>[] = [
   {
     key: 'payClass',
-    header: 'Class',
+    header: 'Pay type',
     cell: ({ payClass }) => classText(payClass),
     width: 'large',
     small: 'title',
@@ -56,7 +56,7 @@ const timeColumns: readonly Column<BatchTime>[] = [
   },
   {
     key: 'payClass',
-    header: 'Class',
+    header: 'Pay type',
     cell: ({ payClass, correction }) => `${classText(payClass)}${correction ? ' (correction)' : ''}`,
     width: 'large',
     small: 'meta',

@@ -43,7 +43,7 @@ const columns: readonly Column<TimesheetEntry>[] = [
   },
 ]
 
-/** What the cells of a timesheet don't show: start and end times, tasks, notes, and non-billable work next to billable work. */
+/** The entries of a timesheet that have start and end times, a task or their own note, and non-billable work next to billable work. */
 export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; readonly isOpen: boolean }) {
   const hasBillableWork = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
   const shownEntries = sheet.entries.filter(

@@ -62,7 +62,7 @@ function OpenWeeks({ weeks }: { weeks: readonly OpenWeek[] }) {
     <section aria-label="Unapproved time" className={styles.section}>
       <h2>Unapproved time</h2>
       {weeks.length === 0 ? (
-        <p>All time for past weeks is approved.</p>
+        <p>No unapproved timesheets in unlocked past weeks.</p>
       ) : (
         <DataTable
           label="Unapproved time"

@@ -7,7 +7,7 @@ import { toQuery } from '#views/shell/route/paths.ts'
 import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
-/** Returns the path of the list of all weeks. For employees, the URL includes the order, because the plain URL opens their week. */
+/** Returns the path of the list of all timesheets. For employees, the URL includes the order, because the plain URL opens their week. */
 const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheets?sort=-periodStart')
 
 /** The tabs of the timesheets. Users who approve time also see the approval queue, oldest first, and the time lock. */

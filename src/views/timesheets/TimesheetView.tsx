@@ -147,8 +147,8 @@ const timesHint = 'Enter start and end times like 9-12, 13-17:30.'
 
 function TimesheetContent({ sheet }: { sheet: Timesheet }) {
   const isClosed = sheet.status in closedTexts
-  // Approvers only see what was entered. On a phone, the empty days of other types of time would push the
-  // entered time off the screen.
+  // A closed timesheet only shows types of time that were entered. On a phone, the empty days of other types
+  // would push the entered time off the screen.
   const shownTypes = typesOf(sheet).filter(
     (type) => !isClosed || sheet.entries.some((entry) => entry.task === null && entry.type === type),
   )

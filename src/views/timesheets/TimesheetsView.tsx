@@ -73,7 +73,7 @@ const queueColumns = columns
 
 const columnsForEmployees: typeof columns = ownColumns(columns)
 
-/** Returns whether the employee still has to fill in the timesheet. */
+/** Returns whether a timesheet can still be filled in on the page of its week, which doesn't show adjustments. */
 const isOpen = ({ status, adjustsTimesheetId }: TimesheetRow) =>
   (status === 'DRAFT' || status === 'REJECTED') && adjustsTimesheetId === null
 
@@ -95,7 +95,7 @@ export default function TimesheetsView() {
       order="-periodStart"
       nameOf={nameOf}
       single={!mayDecide}
-      // The week saves automatically and is submitted with all assignments at once.
+      // The page of a week saves automatically and submits all assignments at once.
       hrefOf={(row) =>
         isOpen(row) && row.employeeId === employeeId
           ? recordPath(weeks, weekId(row.periodStart, null))

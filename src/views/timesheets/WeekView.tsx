@@ -168,7 +168,7 @@ function Week({ form, week, submitting }: WeekProps) {
             {emptyRows(week, draft).length > 0 && (
               <TextField
                 path="zeroReason"
-                hint="Required if an assignment has no hours when you submit the week."
+                hint="Assignments without hours are submitted only if you enter a reason."
               />
             )}
           </div>

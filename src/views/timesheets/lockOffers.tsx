@@ -7,7 +7,7 @@ import type { Offer, OfferFields } from '#views/records/form/offer.ts'
 
 const offerDefaults = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
 
-/** Returns the buttons of the time lock: one that locks time through a day and, if time is locked manually and the user can unlock them, one that unlocks them. */
+/** Returns the buttons of the time lock: one that locks time through a day and, if time is locked manually and the user can unlock it, one that unlocks it. */
 export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer[] {
   const { lockedThrough } = lock
   const lockOffer: Offer = {
@@ -17,7 +17,8 @@ export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer
     done: 'Time locked',
     tone: 'primary',
     question: {
-      description: 'Nobody can enter, change, approve or reject time through the day you choose.',
+      description:
+        'Nobody can enter, change, approve or reject time through the day you choose. Adjustments remain possible.',
     },
     check: ({ lockedThrough: day, reason }) => {
       const parsed = parseInput(timesheetLockUpdate, { lockedThrough: day ?? '', reason: reason ?? '' })

@@ -130,9 +130,9 @@ test('cleo imports the hours of a week, corrects the rejected rows, and undoes w
     [
       day(typed.email, 0, '4'),
       'Date',
-      /^This timesheet already has 8:00 of this type and task on this day\.$/,
+      /^This timesheet already has 8:00 of this type and task on this day\. Change it there/,
     ],
-    [day(plain.email, 0, '1'), 'Date', /^Row 2 of this file has the same day, type and task\.$/],
+    [day(plain.email, 0, '1'), 'Date', /^Row 2 of this file has the same day, type and task\. Combine/],
     [day('nobody@elsewhere.test', 0, '8'), 'Employee', /^Enter the number or email of an employee/],
     [day(sent.email, 1, '8', { Project: plain.project }), 'Project', /^This employee has no assignment with/],
     [day(typed.email, 1, '5', { Type: 'SICK' }), clocked, /^Enter no more than 24 hours for/],

@@ -55,7 +55,7 @@ runLifecycle<Batch>({
       word: 'Ready',
       offers: ['Cancel batch', 'Mark as accepted'],
       open: [],
-      says: /These files can't change/,
+      says: /The contents of this batch are final/,
     },
     ACCEPTED: { word: 'Accepted', offers: [], open: [], says: /The other system has accepted these files/ },
     CANCELLED: {

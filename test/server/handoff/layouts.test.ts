@@ -263,7 +263,7 @@ test("a general ledger file warns of each account without a code, and of none th
       named,
     ])
   const without = (label: string) => [
-    `“${label}” has no account code. Its rows have an empty account_code.`,
+    `“${label}” has no account code. The account_code column is empty in its rows.`,
     true,
   ]
   expect(messagesOf([payment])).toEqual([without('Accounts receivable'), without('Cash receipts')])

@@ -70,7 +70,7 @@ test('a general ledger file without account codes can be created, and its draft 
   const draft = await draftFor('GENERAL_LEDGER')
   const without = (label: string) => ({
     code: 'unmapped_account',
-    message: `“${label}” has no account code. Its rows have an empty account_code.`,
+    message: `“${label}” has no account code. The account_code column is empty in its rows.`,
     names: true,
   })
   expect([draft.problems, draft.warnings]).toEqual([

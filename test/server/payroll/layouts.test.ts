@@ -111,7 +111,7 @@ const period = [
 const textsOf = (files: readonly { name: string; text: string }[]) =>
   Object.fromEntries(files.map(({ name, text }) => [name, text.trim().split('\r\n')]))
 const byHand = [
-  'Employee number,Last name,First name,Week start,Week end,Class,Hours',
+  'Employee number,Last name,First name,Week start,Week end,Pay type,Hours',
   'E-00002,Moss,Priya,2026-01-26,2026-02-01,Regular,-1.50',
 ]
 
@@ -154,7 +154,7 @@ test('a class that a system does not take is listed to enter by hand, with a war
   const times = [timeOf({ payClass: 'UNPAID_ABSENCE', minutes: 480 })]
   expect(findMissingCodes('GUSTO', times, known)).toEqual([])
   expect(findByHandHours('GUSTO', times, known).map(({ message }) => message)).toEqual([
-    "Rao, Priya: 8.00 Unpaid absence hours, week of 2026-02-02. Enter them by hand, because Gusto doesn't have this class.",
+    "Rao, Priya: 8.00 Unpaid absence hours, week of 2026-02-02. Enter them by hand, because Gusto doesn't have this pay type.",
   ])
   for (const filesOf of [gustoFiles, generalPayrollFiles])
     expect(filesOf(contentOf(times, known)).map(({ name, rows }) => [name, rows])).toEqual([
@@ -171,17 +171,17 @@ const missing = (system: PayrollSystem, times: readonly EmployeeTime[], known = 
 test('everything that a system needs and nobody has entered is named once', () => {
   const times = [timeOf(), timeOf({ weekStart: '2026-02-09' }), timeOf({ payClass: 'SICK', minutes: 60 })]
   expect(missing('GENERAL_PAYROLL', times)).toEqual([
-    'unmapped_class: Rao, Priya has Regular hours, and that class has no earning code in Generic payroll (CSV).',
-    'unmapped_class: Rao, Priya has Sick hours, and that class has no earning code in Generic payroll (CSV).',
+    'unmapped_class: Rao, Priya has Regular hours, and that pay type has no earning code in Generic payroll (CSV).',
+    'unmapped_class: Rao, Priya has Sick hours, and that pay type has no earning code in Generic payroll (CSV).',
   ])
   expect(missing('ADP_WORKFORCE_NOW', times)).toEqual([
     'unmapped_option: The company code for ADP Workforce Now is missing.',
-    'unmapped_class: Rao, Priya has Sick hours, and that class has no earning code in ADP Workforce Now.',
+    'unmapped_class: Rao, Priya has Sick hours, and that pay type has no earning code in ADP Workforce Now.',
     'unmapped_person: Rao, Priya (E-00001) has no file number in ADP Workforce Now.',
   ])
   expect(missing('PAYCHEX_FLEX', times.slice(0, 1))).toEqual([
     'unmapped_option: The client ID for Paychex Flex is missing.',
-    'unmapped_class: Rao, Priya has Regular hours, and that class has no earning code in Paychex Flex.',
+    'unmapped_class: Rao, Priya has Regular hours, and that pay type has no earning code in Paychex Flex.',
     'unmapped_person: Rao, Priya (E-00001) has no worker ID in Paychex Flex.',
   ])
   for (const system of payrollSystems) expect(missing(system, times, names), system).toEqual([])

@@ -178,7 +178,7 @@ test('an untested file format says so, and a missing name leads to where it is e
 })
 
 test('an account without a code is a warning that leads to its name, and the files can be created', async () => {
-  const message = '“Regular time” has no account code. Its rows have an empty account_code.'
+  const message = '“Regular time” has no account code. The account_code column is empty in its rows.'
   open({ ...draft, warnings: [{ code: 'unmapped_account', message, names: true }] })
   const checks = within(await screen.findByRole('list', { name: 'Checks' }))
   expect(checks.getByText('Ready to create files')).toBeVisible()

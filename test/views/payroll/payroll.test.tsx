@@ -36,7 +36,8 @@ const draft: Batch = {
   problems: [
     {
       code: 'unmapped_class',
-      message: 'Rao, Priya has Regular hours, and that class has no earning code in Generic payroll (CSV).',
+      message:
+        'Rao, Priya has Regular hours, and that pay type has no earning code in Generic payroll (CSV).',
       names: true,
     },
   ],

@@ -1,7 +1,7 @@
 import { hoursOf } from '#domain/billing/quantities.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** An approved timesheet with time after a given day. */
+/** An approved timesheet with time after a given day, and the minutes after that day. */
 export interface ApprovedSheet {
   readonly id: string
   readonly employeeName: string
@@ -9,12 +9,12 @@ export interface ApprovedSheet {
   readonly minutes: number
 }
 
-/** The code of an error that names an approved timesheet. `other` is the timesheet. */
+/** The code of errors about approved timesheets. If an error names one, `other` is that timesheet. */
 export const approvedSheetCode = 'approved_time'
 /** The maximum number of timesheets that a rejection names. */
 export const maxNamedSheets = 10
 
-/** Returns one line for each timesheet that prevents a contract or an assignment from ending, and how many more there are. */
+/** Returns errors that name the first timesheets that prevent a contract or an assignment from ending, then one with the number of others. */
 export function approvedSheetErrors(sheets: readonly ApprovedSheet[], total: number): FieldError[] {
   const sheetErrors = sheets.slice(0, maxNamedSheets).map(({ id, employeeName, weekStart, minutes }) => {
     const label = `${employeeName}, week of ${weekStart}`

@@ -5,7 +5,7 @@ import type { WeekLine, WeekRow } from '#domain/timesheets/week.ts'
 /** The maximum length of an entry's note. */
 export const maxNoteLength = 500
 
-/** Returns the path of the note for a cell's time. A draft only has this path for cells with a note, because most cells have none. */
+/** Returns the path of the note for a cell's time. A draft has this path only for cells that have a note or whose note was changed. */
 export const cellNotePath = (cell: string): string => `${cell}/note`
 
 /** Returns the path of a cell's non-billable flag. YES means that the time isn't billable. */
@@ -15,7 +15,7 @@ export const cellUnbilledPath = (cell: string): string => `${cell}/unbilled`
 export const canBill = (row: WeekRow, { type, task }: WeekLine): boolean =>
   row.billable && type === 'WORK' && (row.tasks.find(({ name }) => name === task)?.billable ?? true)
 
-/** Returns the note and non-billable flag of a cell's entries as a draft stores them. Empty if they differ between entries or are the default. */
+/** Returns the note and non-billable flag of a cell's entries as a draft stores them. Leaves out values that differ between entries or are the default. */
 export function storedDetails(
   row: WeekRow,
   line: WeekLine,
@@ -32,7 +32,7 @@ export function storedDetails(
   }
 }
 
-/** The typed note and billable flag of a cell's time. */
+/** The changed note and billable flag of a cell's time. Unchanged ones are missing. */
 interface Details {
   readonly note?: string | null
   readonly billable?: boolean
@@ -51,7 +51,7 @@ export function changedDetails(draft: Draft, cell: string, stored: Draft): Detai
   return Object.keys(changed).length === 0 ? null : changed
 }
 
-/** Returns the entries of a cell with its typed note and billable flag. Entries that only differed in that flag become one entry. */
+/** Returns the entries of a cell with the changed note and billable flag. Entries without start and end times that then have the same flag become one entry, with all of their notes. */
 export function withDetails(entries: readonly EntryInput[], details: Details | null): readonly EntryInput[] {
   if (details === null) return entries
   const merged: EntryInput[] = []

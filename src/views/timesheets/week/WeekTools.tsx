@@ -99,11 +99,11 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
 const copyableValues = (week: WeekRecord, draft: Draft) =>
   [...copiedCells(week)].filter(([path]) => typedMinutes(draft, path) === 0)
 
-/** Returns the time for the empty workdays of a draft. */
+/** Returns the time to fill in for the empty workdays of all assignments. */
 const fillableValues = (week: WeekRecord, draft: Draft) =>
   week.rows.filter(({ editable }) => editable).flatMap((row) => fillableValuesOfRow(week, row, draft))
 
-/** Returns a function that opens another week. Saves the draft first. If the save doesn't finish, the leave dialog opens. */
+/** Returns a function that opens another week. Saves the draft first. If the save doesn't finish in time, the leave dialog opens. */
 function useOpenWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
   const area = useCurrentArea()
   const [, navigate] = useLocation()
@@ -144,7 +144,7 @@ function useWeekKeys(openWeek: (days: number) => void, submit: (() => void) | un
   }, [openWeek, submit])
 }
 
-/** Returns the time for the empty workdays of an assignment, except holidays: the first time entered in the week, or else the assignment's hours per day. */
+/** Returns the time for the empty workdays of an assignment, except holidays: the first work time entered on one of its workdays, or else the assignment's hours per day. Empty if start and end times are needed and none were entered. */
 function fillableValuesOfRow(
   week: WeekRecord,
   row: WeekRow,
