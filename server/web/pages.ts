@@ -16,7 +16,7 @@ const CONFIG_META = '<meta name="muster-config" content=""'
 const ROOT = '<div id="root"></div>'
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built app and returns a function that sends the page. Browsers cache hashed files for a year, and never the page. */
+/** Serves the built app and returns a function that sends the page. Browsers cache hashed files for a year but never cache the page. */
 export async function addPages(
   app: FastifyInstance,
   { folder, config }: Pages,

@@ -1,8 +1,8 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /**
- * How a status restricts changing a field. `writable`: users with permission can change it. `dated`: it is part of
- * the approved terms and only changes through dated changes. `event`: only a lifecycle event sets it.
+ * How a status restricts changing a field. `writable`: users with permission can change it. `dated`: it is
+ * part of the approved terms and only changes through dated changes. `event`: only a lifecycle event sets it.
  * `closed`: it can no longer change.
  */
 export type FieldRule = 'writable' | 'dated' | 'event' | 'closed'
