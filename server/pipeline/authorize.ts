@@ -247,8 +247,8 @@ function checkPermission(call: Call, caller: Caller): void {
   if (call.roles !== undefined && !call.roles.some((role) => caller.roles.includes(role)))
     throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
-  // Calls that every active user can make skip this check, such as signing out everywhere. The calls that add or
-  // change clients check it themselves.
+  // Calls that every active user can make skip this check, such as signing out everywhere. The calls that add
+  // or change clients check it themselves.
   const isForEveryUser = call.permission === 'active user'
   const isChange = call.method !== 'GET' || [call.permission].flat().every(isMaintainPermission)
   if (isChange && !isForEveryUser && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
