@@ -139,7 +139,7 @@ function filesOnlyOnPostgres(): string[] {
   return leftOut
 }
 
-/** Removes a few of Muster's guards, each in a separate copy. */
+/** Removes a few of Muster's guards, one at a time in each copy of the project. */
 async function runGuards(): Promise<Tally> {
   console.log('\n── some guards of the product, removed ──')
   return guardTally(await judgeGuards(selectGuards(GUARDS_PER_RUN)))

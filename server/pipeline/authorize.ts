@@ -221,7 +221,8 @@ async function checkToken(deps: ApiDeps, request: FastifyRequest): Promise<Token
 
 /**
  * Returns the client of the request: the one in the header, or else the first one in both the claims and the
- * database. Returns null if there is none and the call doesn't require one.
+ * database. Returns null if there is none and the call doesn't require one. Throws 400 for an invalid header,
+ * and 403 if the user has no access to the client, or to any client if the call requires one.
  */
 function chooseClient(
   call: Call,

@@ -43,7 +43,7 @@ export type RequestContext = {
   /** The claims of the caller's token. */
   claims: TokenClaims
   requestId: string
-  /** Runs work as the same caller in a separate transaction, after this one has committed. */
+  /** Runs work as the same caller in a separate transaction. For work after this transaction has been committed. */
   runLater<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Writes an audit row with the caller as the author, in the trail of the request's client or in another one. */
   audit(entry: AuditEntry, trail?: { clientId: string | null; tenantId: string }): Promise<void>

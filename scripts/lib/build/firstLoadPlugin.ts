@@ -98,8 +98,8 @@ export function firstLoadPlugin(): Plugin {
         for (const id of found) outputFiles.set(id, name)
       }
       assignTo('first', first)
-      // Otherwise, each of these modules would be a tiny file that loads between the page and its rows, because
-      // other pages share it.
+      // Otherwise, each of these modules would be a tiny file that loads between the page and its rows,
+      // because other pages share it.
       assignTo(
         'first',
         [...importsOf(restoringFile, false)].filter((id) => domainFiles.test(id)),

@@ -60,7 +60,7 @@ export type Draft = Readonly<Record<string, string>>
 /** The ids of the records that a new one is prefilled from, by URL parameter such as `employeeId`. */
 export type Prefill = Readonly<Record<string, string>>
 
-/** Any stored record a form can hold. */
+/** Any stored record that a form can show. */
 export interface StoredRecord {
   readonly id: string
   readonly version: number

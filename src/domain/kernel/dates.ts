@@ -35,7 +35,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((timeOf(to) - timeOf(from)) / dayMs)
 }
 
-/** Returns the full years from one date to another, counted the way ages are. */
+/** Returns the number of full years from one date to another, counted like a person's age. */
 export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years

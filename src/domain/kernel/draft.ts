@@ -15,7 +15,7 @@ export interface FormShape<Rec> {
   readonly lockOf?: (record: Rec, path: string) => string | null
   /** The values of a new record's form that come from the client's settings, and the call that reads them. */
   readonly defaults?: { readonly call: Call; readonly draftOf: (answer: object) => Draft }
-  /** The call that finds stored records that may be the same as a new one, and its query, which is null while there is nothing to compare. */
+  /** The call that finds stored records that may be the same as a new one. Its query is null while there is nothing to compare. */
   readonly similar?: {
     readonly call: Call
     readonly queryOf: (draft: Draft) => Readonly<Record<string, string>> | null
