@@ -54,7 +54,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ;(await each.connect()).release()
     } catch (error) {
       await close()
-      throw new StartError(`The database at ${hideSecrets(url)} can't be reached: ${reasonOf(error)}.`)
+      throw new StartError(
+        `The database at ${hideSecrets(url)} can't be reached: ${reasonOf(error)}. Check its URL and whether it is running.`,
+      )
     }
   }
   const keepsPlans = options.keepsPlans ?? true

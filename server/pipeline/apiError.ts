@@ -67,7 +67,7 @@ export const versionStale = (current: unknown, change: LastChange | null) =>
     [
       {
         code: 'version_stale',
-        message: 'Someone else changed this record in the meantime.',
+        message: 'This record has changed in the meantime. Reload it and try again.',
         field: 'version',
       },
     ],

@@ -59,7 +59,7 @@ export function changesOf(before: object, after: object, names: readonly string[
 export function updatedRowOrThrow<T>(row: T | null): T {
   if (row === null)
     throw new ApiError(412, [
-      { code: 'version_stale', message: 'Someone else changed this record in the meantime.' },
+      { code: 'version_stale', message: 'This record has changed in the meantime. Reload it and try again.' },
     ])
   return row
 }

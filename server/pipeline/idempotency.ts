@@ -89,7 +89,12 @@ function sorted(value: unknown): unknown {
 }
 
 const stillRunning = () =>
-  new ApiError(409, [{ code: 'in_progress', message: 'The first request with this key is still running. Try again in a moment.' }])
+  new ApiError(409, [
+    {
+      code: 'in_progress',
+      message: 'The first request with this key is still running. Try again in a moment.',
+    },
+  ])
 const noLongerStored = () =>
   new ApiError(409, [
     {
