@@ -53,7 +53,7 @@ export type AppDeps = Omit<ApiDeps, 'pdfPrinter'> & {
   logStream?: { write(line: string): void }
   /** The built browser app. Null to serve only the API. */
   pages: Pages | null
-  /** Adds the routes of the demo, such as local attestation, and returns them. Null in production. */
+  /** Adds the routes of the demo, such as the one that issues app-integrity tokens, and returns them. Null without the demo. */
   addDemo: ((app: FastifyInstance) => readonly PathMethod[]) | null
 }
 
@@ -75,7 +75,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_PARAM },
     forceCloseConnections: 'idle',
-    // Requests that arrive while closing are still answered. See draining.
+    // Requests that arrive while the server closes are still answered (draining.ts).
     return503OnClosing: false,
     trustProxy: trustHops(deps.trustProxyHops),
     exposeHeadRoutes: false,
@@ -136,7 +136,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Rejects a second Host header: a proxy could read the other one. */
+/** Rejects requests with more than one Host header, because a proxy could have read the other one. */
 function addSingleHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isRepeated(request, 'host')) done(badHeader('Host'))
@@ -144,7 +144,7 @@ function addSingleHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** Rejects every host except this machine, which stops DNS rebinding to 127.0.0.1. */
+/** Rejects requests for any host except this machine, which stops DNS rebinding to 127.0.0.1. */
 function addHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const host = request.raw.headers.host ?? ''
@@ -154,7 +154,7 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** Limits the requests per address before tokens are checked. Requests of users only count for the user (see `authorize.ts`). */
+/** Limits the requests per address before tokens are checked. Requests with a valid token only count for the user (see `authorize.ts`). */
 function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -32,7 +32,7 @@ export type Config = {
   /** Whether connections keep the plans of statements. False behind a pooler that gives each transaction another session. */
   keepsPlans: boolean
   identity: IdentityConfig
-  /** Whether the demo's sign-in may open a database that the demo didn't create. */
+  /** Whether the server may use the demo's sign-in with a database that the demo didn't create. */
   evaluation: boolean
   providers: readonly IdentityProviderName[]
   /** The key of the encrypted columns. If null, which only the demo allows, the demo stores a key of its own. */
@@ -182,7 +182,7 @@ function readMail(env: Env): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   if (smtpUrl !== null && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
     throw new StartError('MUSTER_SMTP_URL must look like smtps://user:password@host:465.')
   if (smtpUrl !== null && mailFrom === null)
-    throw new StartError('MUSTER_MAIL_FROM is missing: mail needs a sender when MUSTER_SMTP_URL is set.')
+    throw new StartError('MUSTER_MAIL_FROM is missing: it is required with MUSTER_SMTP_URL.')
   if (mailFrom !== null && !/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(mailFrom))
     throw new StartError('MUSTER_MAIL_FROM must look like Acme Staffing <billing@acme.example>.')
   return { smtpUrl, mailFrom: mailFrom ?? 'Muster <muster@localhost.invalid>' }

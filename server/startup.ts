@@ -20,7 +20,7 @@ import { startPdfPrinter } from '#server/records/invoices/pdfPrinter.ts'
 const SUPERUSER_WARNING =
   'DATABASE_URL connects as a superuser, which bypasses row-level security. In DATABASE_URL, use a user that can only act as muster_app, and in DATABASE_OWNER_URL the owner of the tables.'
 
-/** Called with one line for each step of the start, and later for each problem of a job or the database. */
+/** Called with a line for each step of the startup, and later for each problem with a job or the database. */
 export type Progress = (line: string) => void
 
 /** A running server. */
@@ -91,7 +91,7 @@ export async function listen(
       delivery: deliveryOf(config),
       provider: deps.identityAdmin,
       clock: Date.now,
-      // Others may reach the server at a different URL than this machine does.
+      // Outside the demo, other people may reach the server at a different URL than this machine does.
       appUrl: config.appUrl ?? (config.identity.kind === 'emulator' ? url : null),
       onProblem: progress,
     }),
@@ -143,7 +143,7 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<numbe
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** Returns an id of the build, so that open pages notice a newer build. */
+/** Returns an id of the build, so that an open page notices a newer build. Throws a StartError if there is no build. */
 export function buildId(folder: string): string {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) throw new StartError(`The app is not built: ${page} is missing. Run npm run build.`)

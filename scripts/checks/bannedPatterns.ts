@@ -1,6 +1,6 @@
 import { listFiles, readText } from '#scripts/lib/tree.ts'
 
-/** A banned pattern, where it is banned, and why. */
+/** A banned pattern, the files where it is banned, and the reason. */
 export type Ban = {
   name: string
   why: string
@@ -31,7 +31,7 @@ const britishWords =
 /** Files with names of places and people, and the glossary's list of words to avoid. */
 const foreignWordFiles = /^src\/lookups\/(?:cities\/|country)|^server\/demo\/data\/|^docs\/glossary\.md$/
 
-/** Matches each word in lowercase or capitalized, but not in capitals: those are keys such as CANCELLED. */
+/** Matches each word in lowercase or capitalized. Words in all capitals are keys, such as CANCELLED. */
 const anyWord = (words: string) =>
   new RegExp(
     `(?<![\\w-])(?:${words.replaceAll(/(^|\|)([a-z])/g, (_, bar: string, first: string) => `${bar}[${first}${first.toUpperCase()}]`)})(?![\\w-])`,

@@ -35,8 +35,8 @@ const lateModules: Record<string, RegExp> = {
 }
 
 /**
- * Text that identifies code that must load late: parts of Firebase, whose packages are one module each, and
- * objects that are slow to create. The provider's own file must not contain it either.
+ * Texts that identify code that must load late: parts of Firebase, whose packages are one module each, and
+ * objects that are slow to create. The provider's own file must not contain these texts either.
  */
 const lateTexts: Record<string, string> = {
   'the pop-up resolver of Firebase Auth': '__/auth/handler',
@@ -48,7 +48,7 @@ const lateTexts: Record<string, string> = {
 /** A script file of the first load with its sizes. */
 export type FileSize = { file: string; bytes: number; gzip: number; brotli: number }
 
-/** What a browser fetches before the employees list is shown. */
+/** The scripts that a browser fetches before the employees list is shown, and what is wrong with them. */
 export type FirstLoad = {
   files: FileSize[]
   total: Omit<FileSize, 'file'>
@@ -56,7 +56,7 @@ export type FirstLoad = {
   problems: string[]
 }
 
-/** Returns the script files of the first load: the entry, the chunks of the given views and their imports. */
+/** Returns the script files of the first load: the entry, the chunks of the given views, and all their imports. `missing` has the views that no chunk contains. */
 export function firstLoadFiles(
   chunks: ModuleList,
   views: readonly RegExp[],
@@ -80,7 +80,7 @@ export function firstLoadFiles(
   return { files: [...seen].toSorted(), missing }
 }
 
-/** Returns a problem for each part that is in the first load but must load late. `text` has the scripts of the first load. */
+/** Returns a problem for each part that is in the first load but must load late. `text` has the scripts of the first load and the provider. */
 export function lateParts(modules: readonly string[], text: string): string[] {
   const byModule = Object.entries(lateModules).flatMap(([name, pattern]) => {
     const found = modules.find((module) => pattern.test(module))
@@ -92,7 +92,7 @@ export function lateParts(modules: readonly string[], text: string): string[] {
   return [...byModule, ...byText]
 }
 
-/** Returns why src/early.ts wouldn't run before the rest of the first load. `sizes` are the sizes of the built files. */
+/** Returns the problems of the built file with src/early.ts, which must run before the rest of the first load. `sizes` has the sizes of the built files. */
 export function earlyProblems(chunks: ModuleList, sizes: readonly FileSize[] = []): string[] {
   const [file, chunk] =
     Object.entries(chunks).find(([, { modules }]) => modules.includes('src/early.ts')) ?? []
@@ -141,7 +141,7 @@ export async function measureFirstLoad(): Promise<FirstLoad> {
     total,
     withProvider,
     problems: [
-      ...all.missing.map((view) => `no built file holds a module like ${view.source}`),
+      ...all.missing.map((view) => `no built file contains a module like ${view.source}`),
       ...earlyProblems(chunks, sizes),
       ...lateParts(
         files.flatMap((file) => chunks[file]?.modules ?? []),
@@ -169,7 +169,7 @@ export function developmentParts(chunks: ModuleList): string[] {
   return Object.entries(chunks).flatMap(([file, { modules }]) =>
     modules
       .filter((module) => /^src\/devtools\/|^node_modules\/@statelyai\//.test(module))
-      .map((module) => `dist/${file} holds ${module}, which is for development only`),
+      .map((module) => `dist/${file} contains ${module}, which is for development only`),
   )
 }
 
@@ -188,7 +188,7 @@ export async function findForbiddenOutput(): Promise<string[]> {
   const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
   return [
     ...maps,
-    ...links.map((file) => `dist/${file} names a source map`),
+    ...links.map((file) => `dist/${file} refers to a source map`),
     ...inlineParts(page),
     ...developmentParts(await builtModules()),
   ]

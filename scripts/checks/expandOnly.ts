@@ -17,12 +17,12 @@ const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   ['takes a right from the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
-/** Marks that the previous version no longer uses what is removed. */
+/** A line that says that the previous version no longer uses what is removed. */
 const unusedMarker = /^-- Unused since \S+/m
 
 /**
- * Returns a problem for each migration with which the API of the previous version couldn't run (R18). A
- * version can stop using something, and only the next one can remove it.
+ * Returns a problem for each change in a migration with which the API of the previous version couldn't run
+ * (R18). A version can stop using something, and only the next version can remove it.
  */
 export async function findBreakingMigrations(
   files: readonly string[],

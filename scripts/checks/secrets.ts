@@ -22,21 +22,21 @@ const demoOnly: Record<string, RegExp> = {
 const ownFiles = /^(?:scripts\/checks\/secrets\.ts|test\/scripts\/\w+\.test\.ts)$/
 const binary = /\.(?:png|jpg|webp|ico|woff2?|pdf|gz|br)$/
 
-/** Returns the names of the secrets in a text. `built` adds patterns that must never reach a browser. */
+/** Returns the names of the secrets in a text. `isBuilt` adds patterns that must never reach a browser. */
 export function secretsIn(text: string, isBuilt = false): string[] {
   return Object.entries(isBuilt ? { ...secrets, ...demoOnly } : secrets)
     .filter(([, pattern]) => pattern.test(text))
     .map(([name]) => name)
 }
 
-/** Returns a problem for each secret in the whole tree and in the built files. */
+/** Returns a problem for each secret in the project's files and in the built files. */
 export async function findSecrets(): Promise<string[]> {
   const sources = (await listFiles()).filter((file) => !binary.test(file) && !ownFiles.test(file))
   const built = (await listFiles('dist')).filter((file) => !binary.test(file))
   const found = await Promise.all([
-    ...sources.map(async (file) => secretsIn(await readText(file)).map((name) => `${file} holds ${name}`)),
+    ...sources.map(async (file) => secretsIn(await readText(file)).map((name) => `${file} contains ${name}`)),
     ...built.map(async (file) =>
-      secretsIn(await readText(file), true).map((name) => `${file} holds ${name}`),
+      secretsIn(await readText(file), true).map((name) => `${file} contains ${name}`),
     ),
   ])
   return found.flat()

@@ -23,7 +23,7 @@ const rounds = Number(process.env['RUNS'] ?? 5)
 const loops = Number(process.env['LOOPS'] ?? 100)
 const employees = Number(process.env['EMPLOYEES'] ?? 100_000)
 
-/** The time limit for one part in milliseconds, long enough for a busy machine. */
+/** The time limit for one part in milliseconds, which is long enough for a busy machine. */
 const partLimit = Number(process.env['MINUTES'] ?? 10) * 60_000
 
 try {
@@ -37,7 +37,7 @@ try {
     for (const kind of ['PostgreSQL', 'embedded'] as const)
       await printPart(`lists on ${kind}`, () => printListLoad(kind))
   }
-  // Filling alone takes minutes.
+  // Filling the database alone takes minutes.
   if (isSelected('time')) await printPart('time', () => printTime(rounds * 20), 3 * partLimit)
 } catch (error) {
   printFailure(error)
@@ -94,7 +94,7 @@ async function printProduct(parts: readonly BenchPart[]): Promise<void> {
     }
     for (const part of parts) {
       const print = partPrinters[part]
-      // Each round loads every comparison app and Muster at both speeds, about two minutes.
+      // Each round loads every comparison app and Muster at both speeds, which takes about two minutes.
       if (print !== undefined) await printPart(part, print, part === 'peers' ? rounds * partLimit : partLimit)
     }
   } finally {

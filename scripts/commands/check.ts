@@ -101,7 +101,7 @@ function toolCheck(name: string, bin: string, options: string): Check {
   return { name, run }
 }
 
-/** Runs the checks, `width` at a time. A check that throws counts as failed. */
+/** Runs the checks, at most `maxParallel` at a time. A check that throws counts as failed. */
 async function runAll(queue: readonly Check[], maxParallel: number): Promise<Result[]> {
   const pending = [...queue]
   const finished: Result[] = []

@@ -4,8 +4,9 @@ import { inRoot } from '#scripts/lib/root.ts'
 import { judgeAll, mutantProblems, verdictFile, writtenVerdicts } from '#scripts/lib/proof/mutantScore.ts'
 
 /**
- * Removes every action, guard and transition of the named charts, or of all charts if none is named, in
- * memory, runs the stories, and prints how many of the removals they notice. Writes the result of all charts.
+ * Removes each action, guard and transition of the named charts, or of all charts if none is named, one at a
+ * time and in memory, and runs the stories. Prints how many of the removals they notice. If no chart is
+ * named, also stores the results and updates docs/flows/stories.md.
  */
 const selected = process.argv.slice(2)
 const verdicts = await judgeAll(selected)

@@ -32,8 +32,8 @@ let missedGoals = 0
 
 const secondsSince = (startedAt: number) => ((performance.now() - startedAt) / 1_000).toFixed(0)
 const isAccepted = ({ status }: CompletedCall) => status >= 200 && status < 300
-const isRefused = (call: CompletedCall) => !isAccepted(call)
-const isUnexpected = (call: CompletedCall) => isRefused(call) && ![429, 503].includes(call.status)
+const isUnsuccessful = (call: CompletedCall) => !isAccepted(call)
+const isUnexpected = (call: CompletedCall) => isUnsuccessful(call) && ![429, 503].includes(call.status)
 
 try {
   await buildIfNeeded(console.log)
@@ -66,19 +66,19 @@ async function measureRate(server: ManyUsers): Promise<void> {
   printRun(`${rate} calls a second for ${values.seconds} s`, steady)
   printParts(steady, 30)
   checkGoal('p99', timeOf(steady, 0.99), goals.p99)
-  checkGoal('calls without 2xx', steady.filter(isRefused).length, 0)
+  checkGoal('calls without 2xx', steady.filter(isUnsuccessful).length, 0)
   const flood = await callAtRate(server, rate * 5, overloadSeconds)
   printRun(`${rate * 5} calls a second for ${overloadSeconds} s`, flood)
   checkGoal('p99 of the accepted', timeOf(flood.filter(isAccepted), 0.99), goals.acceptedP99)
   checkGoal('responses other than 2xx, 429 and 503', flood.filter(isUnexpected).length, 0)
   const after = await callAtRate(server, rate, 10)
   printRun(`${rate} calls a second again`, after)
-  const notRecovered = after.filter((each) => isRefused(each) || each.ms > goals.acceptedP99)
+  const notRecovered = after.filter((each) => isUnsuccessful(each) || each.ms > goals.acceptedP99)
   checkGoal('recovered after, ms', Math.max(0, ...notRecovered.map(({ due }) => due)), goals.recovered)
   console.log(`Memory of the server: ${before.toFixed(0)} MiB before, ${server.memoryMib().toFixed(0)} after`)
 }
 
-/** Applies the newest migrations to the database of an earlier server after a third of its calls. */
+/** Applies the newest migrations to the database of an earlier server when a third of the time has passed. */
 async function measureMigration(server: ManyUsers, commit: string): Promise<void> {
   const length = Number(values.seconds)
   const calls = callAtRate(server, rate, length)
@@ -96,11 +96,11 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
     `${rate} calls a second for ${length} s to ${commit}, ${applied} migrations in ${took} ms`,
     await calls,
   )
-  const refused = (await calls).filter(isRefused)
+  const unsuccessful = (await calls).filter(isUnsuccessful)
   console.log(
-    `  ${refused.filter(({ due }) => due < (length / 3) * 1_000).length} without 2xx were due before the migrations`,
+    `  ${unsuccessful.filter(({ due }) => due < (length / 3) * 1_000).length} without 2xx were due before the migrations`,
   )
-  checkGoal('calls without 2xx', refused.length, 0)
+  checkGoal('calls without 2xx', unsuccessful.length, 0)
   if (applied === 0)
     throw new StartError(`${commit} has every migration of this version. Name an earlier commit.`)
 }
@@ -126,22 +126,22 @@ async function measureMemory(server: ManyUsers, requests: number): Promise<void>
 function printRun(title: string, allCalls: readonly CompletedCall[]): void {
   const accepted = allCalls.filter(isAccepted)
   const [p50, p99, max] = [0.5, 0.99, 1].map((share) => timeOf(accepted, share).toFixed(0))
-  const others = Object.entries(Object.groupBy(allCalls.filter(isRefused), ({ status }) => status))
+  const others = Object.entries(Object.groupBy(allCalls.filter(isUnsuccessful), ({ status }) => status))
   console.log(
     `\n${title}: ${accepted.length} of ${allCalls.length} accepted; p50 ${p50}, p99 ${p99}, max ${max} ms`,
   )
   for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
 }
 
-/** Prints each part of a run that was slow or rejected calls, to distinguish a pause of the machine from a lasting overload. */
+/** Prints each part of a run that was slow or had unsuccessful calls, to distinguish a pause of the machine from a lasting overload. */
 function printParts(allCalls: readonly CompletedCall[], partSeconds: number): void {
   const parts = Map.groupBy(allCalls, ({ due }) => Math.floor(due / (partSeconds * 1_000)))
   for (const [part, calls] of parts) {
     const [p50, p99] = [0.5, 0.99].map((share) => timeOf(calls, share))
-    const refused = calls.filter(isRefused).length
-    if (refused === 0 && (p99 ?? 0) <= goals.p99) continue
+    const unsuccessful = calls.filter(isUnsuccessful).length
+    if (unsuccessful === 0 && (p99 ?? 0) <= goals.p99) continue
     console.log(
-      `  from second ${part * partSeconds}: p50 ${p50?.toFixed(0)}, p99 ${p99?.toFixed(0)} ms, rejected ${refused}`,
+      `  from second ${part * partSeconds}: p50 ${p50?.toFixed(0)}, p99 ${p99?.toFixed(0)} ms, without 2xx ${unsuccessful}`,
     )
   }
 }

@@ -6,8 +6,8 @@ import { startWorld } from '#test/soak/world.ts'
 
 /**
  * Runs random stories of users and faults on a real product (R20) until the time is up or the number of
- * stories is reached. A failed story is shortened and printed with its seed. If a number of stories is given,
- * a story that was only too slow runs again.
+ * stories is reached. A failed story is printed with its seed. If a number of stories is given, a story that
+ * may have been too slow runs again. Otherwise, a failed story is shortened.
  */
 const { values } = parseArgs({
   options: {

@@ -20,7 +20,7 @@ import { findPostgres } from '#test/support/server/postgresCluster.ts'
 /**
  * Tests whose result can't depend on the database: rights decided before any query, rules for imported time,
  * the data folder of the embedded database, the demo's generator and accounts, and connections without a
- * request. The last three open a separate embedded database in both runs.
+ * request. The last three files open a separate embedded database in both runs.
  */
 const onAnyDatabase = [
   'pipeline/presets',
@@ -33,17 +33,17 @@ const onAnyDatabase = [
   'employees/seal',
 ]
 
-/** These only run once, in Chromium, because jsdom would run the same stories with the same expectations. */
+/** The stories on the pages. They only run once, in Chromium, because jsdom would run the same stories with the same expectations. */
 const storiesOnPages = 'test/models/views'
 
-/** Page tests that fail run once more, and the summary names those that passed on the second try. */
+/** With this setting, page tests that fail run once more. The summary names those that passed on the second try. */
 const secondTry = { MUSTER_SECOND_TRY: '1' }
 
-// In some projects, each file is a separate process, and so are each product and each API process. Compiling
-// takes a fifth of their CPU time.
+// Some test projects run each file in a separate process, and Muster is started many times. Compiling takes a
+// fifth of their CPU time.
 process.env['NODE_COMPILE_CACHE'] ??= inRoot('.cache', 'compiled')
 
-/** A test run removes a few of the guards. `npm run guards` removes all of them. */
+/** The number of guards that a test run removes. `npm run guards` removes all of them. */
 const GUARDS_PER_RUN = 4
 
 const tallies = process.argv.length > 2 ? await runSome(process.argv.slice(2)) : await runAll()
@@ -128,7 +128,7 @@ async function runAll(): Promise<Tally[]> {
   return all
 }
 
-/** Returns the server's test files that only run on PostgreSQL today, and prints their number. */
+/** Returns the server's test files that only run on PostgreSQL today, and prints how many run on the embedded database. */
 function filesOnlyOnPostgres(): string[] {
   const files = serverTestFiles()
   const always = onAnyDatabase.map((name) => `test/server/${name}.test.ts`)
@@ -139,7 +139,7 @@ function filesOnlyOnPostgres(): string[] {
   return leftOut
 }
 
-/** Removes a few of Muster's guards, each in a separate copy. */
+/** Removes a few of Muster's guards, one at a time in each copy of the project. */
 async function runGuards(): Promise<Tally> {
   console.log('\n── some guards of the product, removed ──')
   return guardTally(await judgeGuards(selectGuards(GUARDS_PER_RUN)))

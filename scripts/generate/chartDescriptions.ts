@@ -5,7 +5,7 @@ export const chartDescriptions: Readonly<Record<string, string>> = {
   app: 'The root chart, which runs as long as the page. It runs the alerts, the drafts, the session and the password reset side by side. After a reload it tells the session that it was restored, and the session passes this on.',
   auth: 'Waits until the identity provider reports who is signed in and shows the sign-in page if nobody is. During a session it does four things at once: it confirms the user after a reload, keeps the token fresh, loads the user with their permissions (again if that failed), and selects a client to work in. A forced sign-out shows the reason, which it asks the provider for if necessary, and keeps drafts; when the user signs out, nothing is kept.',
   batchLifecycle:
-    'A batch starts as a draft that says what it would hand off and what is missing. With nothing missing it gets a number and files, which never change. It is then accepted by the other system or canceled, which lets another batch hand off the same documents. A draft can be discarded.',
+    'A batch starts as a draft that says what it would hand off and what is missing. If nothing is missing, it gets a number and files, which never change. It is then accepted by the other system or canceled, which lets another batch hand off the same data. A draft can be discarded.',
   commands:
     'The command menu: whether it is open, and what is typed in it. A query of two characters or more searches every area the user may view. Results wait up to 0.8 seconds for slow areas, which then follow below the others.',
   contractLifecycle:

@@ -12,7 +12,7 @@ import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 
 const folder = 'docs/flows/'
 
-/** The folder where the trace of each chart is checked in: what the chart does in its stories. */
+/** The folder with the checked-in trace of each chart: what the chart does in its stories. */
 export const traceFolder = 'test/models/traces/'
 const listFile = `${folder}states.json`
 
@@ -32,7 +32,7 @@ export function stateList(charts: readonly Chart[]): StateList {
 }
 
 /**
- * Returns why a list must not replace the checked-in one, because snapshots with the same version would have
+ * Returns why a list must not replace the checked-in one: snapshots with the same version would have
  * different states. Null if it can.
  */
 export function versionProblem(current: StateList, stored: StateList | null): string | null {
@@ -46,7 +46,7 @@ export function versionProblem(current: StateList, stored: StateList | null): st
   return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence/snapshotVersion.ts above ${stored.version}, then run npm run flows.`
 }
 
-/** Returns the diagrams, the importable charts, their index, the list of states and the traces, as texts by file path. */
+/** Returns the pages, the diagrams, the importable charts, the list of states and the traces, as texts by file path. */
 export async function generateFlows(): Promise<Map<string, string>> {
   const charts = await loadCharts()
   const list = stateList(charts)
@@ -72,7 +72,7 @@ export async function generateFlows(): Promise<Map<string, string>> {
   return files
 }
 
-/** Returns the chart's config with names only. JSON drops the functions that compute inputs and params. */
+/** Returns a chart's config without functions, so that its actions, guards and actors are only names. */
 export function importable({ machine }: Chart): unknown {
   const { context: _, output: __, ...config } = machine.config
   return JSON.parse(JSON.stringify(config))
@@ -87,7 +87,7 @@ export function descriptionOf(name: string): string {
   return story
 }
 
-/** Returns how far the stories reach in a transition of a chart. */
+/** Returns a function that returns the most complete kind of story that takes a transition of the chart. */
 const reachOf =
   ({ name }: Chart) =>
   (transition: string): Reach => {
@@ -97,7 +97,7 @@ const reachOf =
     return misses('memory') ? 'nothing' : 'memory'
   }
 
-/** Lists the charts that a chart runs. */
+/** Returns the names of the charts that a chart runs. */
 function childrenOf({ machine }: Chart, names: ReadonlySet<string>): readonly string[] {
   const ids = Object.values(machine.implementations.actors).flatMap((logic) =>
     typeof logic === 'object' && 'id' in logic ? [String(logic.id)] : [],

@@ -14,7 +14,7 @@ const folders: Readonly<Record<Way, string>> = {
 }
 const endings: Readonly<Record<Way, string>> = { memory: '.ts', pages: '.test.tsx', product: '.spec.ts' }
 
-/** A chart with its coverage by each kind of story. Null for exceptions. */
+/** The number of a chart's stories, and what each kind of story reaches in the chart. Null for a kind that the chart doesn't have. */
 export interface StoryRow {
   readonly name: string
   readonly stories: number
@@ -29,7 +29,7 @@ export async function chartsWithStories(way: Way): Promise<readonly string[]> {
     .map((file) => file.slice(folders[way].length + 1, -endings[way].length))
 }
 
-/** Returns the coverage of the stories, as the tests enforce it. */
+/** Returns what the stories of each chart reach, as the tests enforce it. */
 export async function storyTable(): Promise<readonly StoryRow[]> {
   return (await loadCharts()).map((chart) => ({
     name: chart.name,
@@ -107,7 +107,7 @@ function exceptionList(way: Way): string {
   return `## Not reached: ${way}\n\n${list.length === 0 ? 'Nothing.\n' : list.join('')}`
 }
 
-/** Prints the table of the page, which `npm run check` keeps up to date. Counting the stories again would take as long as some tests. */
+/** Prints the table of the checked-in page, which `npm run check` compares with the charts. Counting the stories again would take as long as some tests. */
 export async function printStoryTable(): Promise<void> {
   const [table = ''] = (await readText('docs/flows/stories.md')).split('stories in all', 1)
   const rows = table

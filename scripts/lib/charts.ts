@@ -6,7 +6,7 @@ import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 
-/** One of Muster's charts, with services that never respond. */
+/** One of Muster's charts, created with services that never respond. */
 export interface Chart {
   /** A unique name, which is also the base of its file names: `auth`, `contractLifecycle`. */
   readonly name: string

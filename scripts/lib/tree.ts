@@ -13,7 +13,7 @@ const ignoredFolders = new Set([
   'playwright-report',
 ])
 
-/** Returns Muster's files in a folder as sorted paths with forward slashes. Empty for a missing folder. */
+/** Returns Muster's files in a folder and its subfolders as sorted paths with forward slashes. Empty for a missing folder. */
 export async function listFiles(folder = '.'): Promise<string[]> {
   const start = path.join(root, folder)
   const entries = await readdir(start, { withFileTypes: true }).catch(() => [])

@@ -8,7 +8,7 @@ import { auditEvents } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 
-/** The old and new value of one field. For restricted fields, their keyed hashes. */
+/** The old and new value of one field. A restricted field has keyed hashes instead of values. */
 export type AuditChange = { field: string; old: unknown; new: unknown }
 
 /** What happened to a record. */
@@ -17,15 +17,15 @@ export type AuditEntry = {
   /** The kind of record, as named by its resource. */
   entityType: AuditEntity
   entityId: string
-  /** The number or code of the record. */
+  /** What people call the record: its number, code or name. */
   entityLabel: string
   /** The fields that were set or changed. */
   fields: readonly string[]
-  /** Their old and new values. Empty for a new record. */
+  /** The old and new values of the fields that changed. Missing for a new record. */
   changes?: readonly AuditChange[]
-  /** The lifecycle event that made the change, or how a user signed out. Missing for anything else. */
+  /** The lifecycle event that made the change, or how a user signed out. Missing for other actions. */
   event?: string
-  /** The reason that the user entered or a job gives. */
+  /** The reason that a user entered or that the server gives. */
   reason?: string
 }
 
@@ -113,7 +113,7 @@ export async function writeDenial(
   })
 }
 
-/** Returns the columns for who made a change, and in which request. */
+/** Returns the columns that say who made a change and in which request. */
 export function authorColumns(author: Author, requestId: string) {
   return {
     clientId: author.clientId,

@@ -32,7 +32,7 @@ export async function insertMany<T extends Table>(
   )
 }
 
-/** Sends items one after another. The next item is prepared while the database works on the one before it. */
+/** Sends items one after another. Each item is prepared while the database works on the previous one. */
 export async function sendEach<Item>(
   items: Iterable<Item>,
   send: (item: Item) => Promise<unknown>,
@@ -45,7 +45,7 @@ export async function sendEach<Item>(
   await sent
 }
 
-/** Returns the rows in chunks of JSON, keyed by column. Integers too large for JSON become text. */
+/** Yields the rows in chunks of JSON, keyed by column. A bigint becomes text, because JSON has none. */
 function* jsonOf(
   rows: readonly object[],
   columns: readonly (readonly [property: string, column: string])[],

@@ -4,7 +4,7 @@ import { formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 /** Returns a database timestamp as the API shows it. */
 export const toInstant = (timestamp: string) => new Date(timestamp).toISOString()
 
-/** Returns an API amount in cents. Null stays null. */
+/** Converts an API amount to cents. Null stays null. */
 export const toCents = (amount: string | null) => (amount === null ? null : parseDecimal(amount, 2))
 /** Returns an amount in cents as the API shows it. Null stays null. */
 export const fromCents = (cents: bigint | null) => (cents === null ? null : formatDecimal(cents, 2))

@@ -2,19 +2,19 @@ import pg from 'pg'
 import type { PoolClient, PoolConfig } from 'pg'
 import { StartError } from '#server/config.ts'
 
-/** The number of connections in a pool. */
+/** The maximum number of connections for requests and jobs. */
 export const POOL_SIZE = 10
 const MAX_WAITING = 100
 const CONNECT_TIMEOUT_MS = 5_000
 // A new connection has no plans and no catalog in memory, so its first requests take several times as long.
 const IDLE_TIMEOUT_MS = 10 * 60_000
 
-/** Thrown if the database is unreachable or too busy. Answered with 503 and Retry-After. */
+/** Thrown if the database is unreachable or too busy. The response is 503 with Retry-After. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** An open database. Requests and jobs only reach its data through the functions in withActor.ts. */
+/** An open database. Requests and jobs only access its data through the functions in withActor.ts. */
 export type Database = {
   readonly isEmbedded: boolean
   /** Whether a connection stays in one session, which then keeps the plans of its statements (planned.ts). */
@@ -54,7 +54,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ;(await each.connect()).release()
     } catch (error) {
       await close()
-      throw new StartError(`The database at ${hideSecrets(url)} can't be reached: ${reasonOf(error)}.`)
+      throw new StartError(
+        `The database at ${hideSecrets(url)} can't be reached: ${reasonOf(error)}. Check its URL and whether it is running.`,
+      )
     }
   }
   const keepsPlans = options.keepsPlans ?? true
@@ -86,7 +88,7 @@ export function createPool(config: PoolConfig, onProblem: (message: string) => v
   return pool
 }
 
-/** Returns a connection of a pool. Throws DatabaseUnavailable immediately if too many requests are waiting. */
+/** Returns a connection of a pool. Throws DatabaseUnavailable if there is none, or immediately if too many requests are waiting. */
 export async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
   // Requests about to get an idle connection are briefly in the queue too.
   if (pool.waitingCount - pool.idleCount >= MAX_WAITING)

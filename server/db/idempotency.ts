@@ -8,7 +8,7 @@ export type KeyOwner = { clientId: string; uid: string; key: string }
 const isKeyOf = ({ clientId, uid, key }: KeyOwner) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
-/** Claims a key for a request. Returns false if it is taken. Waits while the transaction that claims it is open. */
+/** Claims a key for a request. Returns false if it is taken. Waits while another transaction that claims it is open. */
 export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: string): Promise<boolean> {
   const taken = await tx
     .insert(idempotencyKeys)
@@ -24,12 +24,12 @@ export async function findKey(tx: Transaction, owner: KeyOwner) {
   return row ?? null
 }
 
-/** Responses of more bytes than this are large, as in the index of migration 0172. */
+/** Encrypted responses of more bytes than this are large. The index of migration 0172 has the same limit. */
 const LARGE_BYTES = 8192
-/** The number of large responses that are kept for each user of a client. */
+/** The maximum number of large responses stored for each user of a client. */
 const MAX_LARGE = 50
 
-/** Stores the response of a key's request. After a large one, the user's oldest large responses are dropped. Their keys stay taken. */
+/** Stores the response of a key's request. If the user then has more than `MAX_LARGE` large responses, the oldest are dropped, but their keys stay taken. */
 export async function storeAnswer(
   tx: Transaction,
   owner: KeyOwner,

@@ -9,15 +9,15 @@ import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/db/searchText.ts'
 
-/** Up to this many matches are fetched by id. */
+/** The matches of a search are fetched by id if there are at most this many. */
 const MAX_FETCHED_BY_ID = 1_000
 
 /** The condition of a search, and its total before filters, at most one more than `countBound`. Null without a search. */
 export type Search = { condition: SQL; total: number } | null
 
 /**
- * Counts the records that contain every word of a search and returns the faster condition for that number of matches. A searched table needs
- * `set_up_client_table(…, searched => true)` in its migration.
+ * Counts the records that contain every word of a search and returns the condition that is faster for that
+ * number of matches. A searched table needs `set_up_client_table(…, searched => true)` in its migration.
  */
 export async function searchIn(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function searchIn(
   return { condition: sql`CASE WHEN ${matches} THEN true ELSE false END`, total }
 }
 
-/** Returns the total of a search, or null without a search or with a filter. */
+/** Returns the total of a search, or null if there is no search or the query also filters. */
 export function totalOf(search: Search, query: Readonly<Record<string, unknown>>): number | null {
   const { limit: _limit, offset: _offset, search: _search, sort: _sort, ...filters } = query
   const filtered = Object.values(filters).some((value) => value !== undefined)
@@ -71,9 +71,9 @@ const descending = (column: AnyPgColumn | SQL) =>
   is(column, Column) && column.notNull ? sql`${column} DESC` : sql`${column} DESC NULLS LAST`
 
 /**
- * Returns a page with its total. Only counts if the page itself doesn't give the total. With a `bound`, counts
- * at most one row past it, or past the end of the page if that is farther. For a page past the last one,
- * counts all rows to find the last page.
+ * Returns a page with its total. Only counts if the total doesn't follow from the page itself. With a
+ * `bound`, counts at most one row past it, or past the end of the page if that is farther. For a page past
+ * the last one, counts all rows to find the last page.
  */
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },

@@ -114,7 +114,7 @@ export async function checkRestrictedRole(db: Database): Promise<{ isSuperuser: 
     await connection.query('ROLLBACK').catch(() => undefined)
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `The user of DATABASE_URL can't act as the role muster_app (${reason}). Run GRANT muster_app TO that user.`,
+      `The user of DATABASE_URL can't act as the role muster_app (${reason}). Run GRANT muster_app TO <user>.`,
     )
   } finally {
     connection.release()

@@ -8,8 +8,8 @@ import { runPrepared } from '#server/db/planned.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-// Finds, lists, adds and changes a client's records. The query layer can't infer the rows of a table that is
-// only known as `T`, so they are typed here.
+// Finds, lists, adds and changes a client's records. The query layer can't infer the row type of a generic
+// table `T`, so this file declares it.
 
 /** Returns a condition for the client's records that aren't archived. */
 export const unarchivedIn = (table: RecordTable, clientId: string | Placeholder) =>
@@ -65,7 +65,7 @@ export async function insertRecords<T extends RecordTable>(
   })
 }
 
-/** Columns that an update doesn't change. The query layer skips undefined values. */
+/** The columns that an update never changes. The query layer skips undefined values. */
 const UNCHANGED = {
   clientId: undefined,
   id: undefined,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /**
- * Runs a part of a transaction. If it throws an expected error, undoes only that part and returns the error, so that the transaction
- * can continue. Any other error ends the transaction.
+ * Runs a part of a transaction. If it throws an expected error, undoes only that part and returns the error,
+ * so that the transaction can continue. Any other error ends the transaction.
  */
 export async function withSavepoint<T, E>(
   tx: Transaction,

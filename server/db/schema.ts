@@ -67,7 +67,7 @@ export const users = pgTable('users', {
     .default({ theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 }),
   tokensValidAfter: instant(),
   lastSignInAt: instant(),
-  /** Unused: `signOuts` has these values. It will be dropped one version later, because the previous server still writes it. */
+  /** Unused, because `signOuts` has these values. It can be dropped once no server of the previous version, which still writes it, is running. */
   signedOutOf: instant(),
   ...recordColumns,
 })

@@ -1,4 +1,4 @@
-/** Only results that take longer than this are cached, so that small clients always see what is stored. */
+/** Only results that take at least this long are cached, so that small clients always see what is stored. */
 const SLOW_MS = 500
 const CACHE_MS = 30_000
 const MAX_CACHED = 500
@@ -8,9 +8,9 @@ const computing = new Set<string>()
 
 /**
  * Returns the result of a computation over a large number of rows. A result that took long is reused for half
- * a minute, and until the next one has finished, other requests get the earlier result. Otherwise, every user
- * who opens the page would add up the same rows at the same time. The key contains the client and everything
- * that the result depends on. `clock` returns milliseconds.
+ * a minute. After that, one request computes it again, and all others get the earlier result until it has
+ * finished. Otherwise, every user who opens the page would add up the same rows at the same time. The key
+ * contains the client and everything that the result depends on. `clock` returns milliseconds.
  */
 export async function cacheIfSlow<T>(
   keyParts: readonly string[],

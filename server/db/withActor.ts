@@ -11,7 +11,7 @@ export type Transaction = NodePgDatabase
 /** Where a request came from. */
 export type Origin = { readonly ip: string | null; readonly userAgent: string | null }
 
-/** The actor whose rights row-level security applies. */
+/** The user or job whose rights row-level security applies. */
 export type Actor = {
   readonly uid: string
   /** The client of the request. If null, no client's records are visible. */
@@ -24,7 +24,8 @@ export type Actor = {
 
 // Longer than the browser waits for a read. The statement timeouts below end slow statements first.
 const NO_RESPONSE_TIMEOUT_MS = 12_000
-// Compiling a query takes longer than running it: 0.7 s for a sum of 120,000 rows, which takes 0.1 s.
+// JIT is off because compiling a query takes longer than running it: 0.7 s for a sum of 120,000 rows, which
+// takes 0.1 s.
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL jit = off; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'"
 // The embedded engine doesn't survive this timeout. It would repeat its fatal error forever and never respond
@@ -32,7 +33,7 @@ const BEGIN_AS_APP =
 // noticed anyway.
 const END_IDLE = "; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
-/** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `timeLimitMs` milliseconds. */
+/** Runs one transaction as the restricted role, which can only access what the actor can, for at most `timeLimitMs` milliseconds. */
 export const withActor = <T>(
   db: Database,
   actor: Actor,
@@ -61,8 +62,8 @@ export async function withRestrictedRole<T>(
   }: { timeLimitMs?: number | undefined; onCommitting?: (result: T) => void } = {},
 ): Promise<T> {
   const connection = await db.lease()
-  // If the network drops every packet, the server's timeouts never arrive and the pool would lose the
-  // connection.
+  // If the network drops every packet, the database's timeouts never arrive, and the pool would never get the
+  // connection back.
   const timer = setTimeout(() => void connection.end(), timeLimitMs)
   const begin = db.isEmbedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE
   const run = async (tx: Transaction) => {

@@ -5,7 +5,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-/** The input of the thread: the database folder and the socket. If the socket is null, it uses a loopback port. */
+/** The input of the thread. If there is no path for a socket, the thread listens on a loopback port. */
 export type EmbeddedWorkerData = { folder: string; socketPath: string | null; maxConnections: number }
 
 /** Messages from the thread: where it listens, that it closed, or why it failed. */

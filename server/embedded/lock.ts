@@ -7,7 +7,7 @@ import { StartError } from '#server/config.ts'
 /** A lock on a data folder, held by this process until it is released. */
 export type FolderLock = { release(): void }
 
-/** The open lock files of this process. An unreferenced file would be garbage collected, which would release its lock. */
+/** The open lock files of this process. Without a reference, a file would be garbage collected, which would release its lock. */
 const openFiles = new Set<DatabaseSync>()
 
 const SQLITE_BUSY = 5

@@ -8,7 +8,7 @@ type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
   dataDir: string
   /** The lock on the data folder, if the caller holds it. Released when the embedded database closes. */
   lock?: FolderLock
-  /** Called with a message if the embedded database stopped unexpectedly. The server can't continue after that. */
+  /** Called with a message if the embedded database stops unexpectedly. The server can't continue after that. */
   onLost?: (message: string) => void
 }
 
@@ -21,7 +21,7 @@ export async function openDatabaseOrEmbedded(options: Options): Promise<Database
   const pool = createPool(embedded.connection, onProblem)
   return {
     isEmbedded: true,
-    // All connections share one session, in which the names of their statements would collide.
+    // All connections share one session, so the names of their statements would collide.
     keepsPlans: false,
     lease: () => leaseFrom(pool),
     leaseOwner: () => leaseFrom(pool),

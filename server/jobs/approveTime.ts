@@ -24,9 +24,9 @@ type ApprovalRun = { caller: Caller; tenantId: string; clientId: string; days: n
 
 /**
  * Approves timesheets that nobody has approved or rejected within the number of days in the client's setting,
- * in every client that has one. The system is not the employee and not the person who submitted the time, so
- * it never approves its own. Timesheets that a person couldn't approve either stay submitted. Uses one
- * transaction for each timesheet. A second run changes nothing. Returns how many were approved.
+ * in every active client that has one. The system is not the employee and not the submitter, so it never
+ * approves its own time. Timesheets that a user couldn't approve either stay submitted. Uses one transaction
+ * for each timesheet. A second run changes nothing. Returns how many were approved.
  */
 export async function approveTime(
   database: Database,
@@ -87,7 +87,7 @@ const systemCallerIn = (client: Caller['clients'][number]): Caller => ({
   origin: { ip: null, userAgent: null },
 })
 
-/** Returns the number of days in the client's setting or null, and the timesheets submitted at least that long ago, oldest first. */
+/** Returns the number of days in the client's setting or null, and the ids of the timesheets submitted on a date at least that many days ago, oldest first. */
 async function overdueSheets(tx: Transaction, clientId: string, today: string) {
   const { autoApproveAfterDays: days } = await effectiveSettings(tx, clientId, today)
   if (days === null) return { days, ids: [] }
@@ -106,7 +106,7 @@ async function overdueSheets(tx: Transaction, clientId: string, today: string) {
   return { days, ids: rows.map(({ id }) => id) }
 }
 
-/** Approves one timesheet as a person would, with the same guards. Returns false if a guard rejects it. */
+/** Approves one timesheet with the same guards as a user. Returns false if a guard rejects it. */
 async function approve(
   tx: Transaction,
   { caller, tenantId, clientId, days, now }: ApprovalRun,

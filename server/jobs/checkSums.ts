@@ -31,6 +31,6 @@ export async function findWrongSums(database: Database): Promise<readonly string
   )
   return rows.map(
     ({ client_id, what, wrong }) =>
-      `The ${what} of client ${client_id} don't add up: ${wrong} ${wrong === '1' ? 'is' : 'are'} wrong.`,
+      `The ${what} don't add up in client ${client_id}: ${wrong} ${wrong === '1' ? 'is' : 'are'} wrong.`,
   )
 }

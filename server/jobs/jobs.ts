@@ -21,10 +21,10 @@ type Deps = {
   database: Database
   anchor: Anchor
   delivery: Delivery
-  /** The identity provider, which gets the access that the database has stored. */
+  /** The identity provider, whose accounts get the access that is stored in the database. */
   provider: Provider
   clock: () => number
-  /** The URL of Muster. Null if it isn't known. */
+  /** The URL of Muster, or null if it isn't known. */
   appUrl: string | null
   onProblem: (message: string) => void
 }
@@ -167,7 +167,7 @@ export function jobsOf({
   ]
 }
 
-/** Updates the planner's statistics, which PostgreSQL does automatically. Without them, a billing run of 500 contracts takes too long. */
+/** Updates the planner's statistics, which only a PostgreSQL server does automatically. Without them, a billing run of 500 contracts takes too long. */
 const analyzeJob = (database: Database): Job => ({
   name: 'analyze-tables',
   cron: '*/10 * * * *',

@@ -31,8 +31,8 @@ type Client = Awaited<ReturnType<typeof writableClients>>[number]
 /**
  * Adds the notifications that are due: one for each person, record and threshold, no matter how often the job
  * runs. The daily job looks for deadlines, and for events of the last two weeks, in case no server ran. The
- * job that runs every few minutes only looks for recent events. A client or a kind of news that fails doesn't
- * stop the others. Returns how many were added.
+ * job that runs every few minutes only looks for recent events. A client that fails doesn't stop the others,
+ * and in the daily job, neither does a kind of news. Returns how many were added.
  */
 export async function notify(
   database: Database,
@@ -76,7 +76,7 @@ export async function notify(
 const runInClient = <T>(database: Database, { clientId }: Client, work: (tx: Transaction) => Promise<T>) =>
   withActor(database, { uid: UID, clientId, tenantScope: null }, work)
 
-/** Returns the notifications that a client's news call for, by source. */
+/** Returns the notifications about a client's news, by source. */
 async function readNews(
   database: Database,
   client: Client,
@@ -93,7 +93,7 @@ async function readNews(
   return read.found.map((news) => notificationsAbout(client, read.people, news))
 }
 
-/** Adds notifications in parts, last one first, so that the first one is the newest. Returns how many were added. */
+/** Adds notifications in parts, starting with the last one, so that the first one is the newest. Returns how many were added. */
 async function addAll(
   database: Database,
   client: Client,
@@ -112,7 +112,7 @@ async function addAll(
 /** The number of notifications removed at once. */
 const SWEEP_BATCH = 2_000
 
-/** Removes notifications that were read more than 90 days ago, and unread ones after 180 days. Returns how many it removed. */
+/** Removes notifications 90 days after they were read, and all others 180 days after they were added. Returns how many it removed. */
 export const sweepNotifications = (
   database: Database,
   shouldContinue = () => true,

@@ -17,7 +17,7 @@ export type Job = {
   readonly cron: string
   /** Whether it also runs when a server starts. */
   readonly runsAtStart?: boolean
-  /** Returns whether there is work to do now. Called every two seconds, for work that shouldn't wait for its scheduled time. */
+  /** Returns whether there is work to do now. Called about every two seconds, for work that shouldn't wait for its scheduled time. */
   readonly isDue?: () => Promise<boolean>
   /** Printed when a run fails. */
   readonly failureText: string
@@ -35,7 +35,7 @@ type Options = {
   watchSeconds?: number
 }
 
-/** The jobs of a server, until it stops them. */
+/** The jobs that a server has started. */
 export type RunningJobs = {
   /** Resolves once the queue is ready. */
   readonly started: Promise<void>

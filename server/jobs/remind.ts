@@ -16,9 +16,9 @@ import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts
 import { missingWeeks, type MissingWeek } from '#server/records/timesheets/missingWeeks.ts'
 
 const UID = 'system'
-/** How many past weeks are checked for missing timesheets. */
+/** How many weeks before the current one are checked for missing timesheets. */
 const WEEKS_BACK = 2
-/** The number of reminders queued in one transaction. Thousands would take longer than a transaction may, and then none of them would ever be sent. */
+/** The number of reminders queued in one transaction. Thousands would exceed the time limit of a transaction, and then none of them would ever be sent. */
 const BATCH = 500
 
 type ClientContext = {
@@ -44,7 +44,7 @@ export async function remind(database: Database, now: number, shouldContinue = (
     const sender = { name, email: billingEmail }
     const runInClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
-    /** Queues reminders together. If that fails, tries each half, until only the failing reminder is left. */
+    /** Queues reminders together. If that fails, tries each half separately, until only the failing reminders are left. */
     const queue = async (mails: readonly NewMail[]): Promise<void> => {
       if (mails.length === 0 || !shouldContinue()) return
       try {

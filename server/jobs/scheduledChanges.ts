@@ -27,14 +27,15 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 const UID = 'system'
 
-/** A run of the job in one client. Only this client's rows are visible. */
+/** A run of the job in one client. It can only access the rows of this client. */
 type JobRun = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
- * Makes the changes whose date has come, in every client: applies amendments, starts and ends contracts and
- * assignments, terminates employees, who can then no longer sign in, and adds a task for each work
- * authorization that has expired. Uses the lifecycle charts, with one transaction for each record. A second
- * run on the same day changes nothing. Returns the number of changes.
+ * Makes the changes whose date has come, in every active client: applies amendments, starts and ends
+ * contracts and assignments, terminates employees, adds a task for each work authorization that has expired,
+ * and ends the access of users who have left. Uses the lifecycle charts, with one transaction for each
+ * record. A second run on the same day changes nothing. Returns the number of changes, not counting those of
+ * users.
  */
 export async function applyScheduledChanges(
   database: Database,
@@ -46,7 +47,7 @@ export async function applyScheduledChanges(
   const requestId = randomUUID()
   const errors: unknown[] = []
   let count = 0
-  /** Runs work for a record or client. If it fails, the others still follow. */
+  /** Runs work for a record or client. If it fails, the work for the others still runs. */
   const attempt = async (work: () => Promise<void>) => {
     if (!shouldContinue()) return
     try {
@@ -72,8 +73,8 @@ export async function applyScheduledChanges(
       })
     // Amendments come first, because one that moves the end date must apply before the contract would end.
     await applyAll(contractsWithDueAmendments, applyAmendments)
-    // Contracts come before employees, so that the contracts of an employee who leaves today still start
-    // first.
+    // Contracts come before employees, so that a late run still starts the contracts of an employee before it
+    // terminates the employee.
     await applyAll(dueContracts, startOrEndContract)
     await applyAll(dueEmployees, terminateEmployee)
     await applyAll(dueAssignments, startOrEndAssignment)

@@ -9,14 +9,15 @@ import { verifyTrail } from '#server/records/audit/verify.ts'
 
 const FIRST_SEQUENCE = '0'
 
-/** Returns the database's anchor, which is stored in a file. */
+/** Returns the anchor of a database, which is stored in a file. */
 export async function anchorOf(database: Database, file: string): Promise<Anchor> {
   return openAnchor(file, await storeOnce(database, 'audit_anchor', randomUUID()))
 }
 
 /**
  * Seals the settled events of every trail with events after `since`, and stores the newest seals in the
- * anchor. A trail that fails doesn't stop the others. Returns the highest sequence number after `since`.
+ * anchor. A trail that fails doesn't stop the others. Returns the highest sequence number after `since`, or
+ * `since` if there is none.
  */
 export async function sealTrails(
   database: Database,
@@ -47,7 +48,7 @@ export async function sealTrails(
 
 /**
  * Compares the audit trail of every client with its seals. A trail that can't be checked doesn't stop the
- * others, but the generator throws at its end.
+ * others, but the generator throws after the last one.
  */
 export async function* checkTrails(
   database: Database,
@@ -69,7 +70,7 @@ export async function* checkTrails(
     throw new AggregateError(errors, 'The audit trails of some clients were not checked.')
 }
 
-/** Returns one line with the result of checking a client's audit trail: how far it is sealed, or where it was changed. */
+/** Returns a line with the result of checking a client's audit trail: how far it is sealed, or where it was changed. */
 export function trailText({ clientId, events, to, brokenAt }: AuditCheck & { readonly clientId: string }) {
   const client = clientId === '' ? 'events without a client' : `client ${clientId}`
   if (brokenAt !== null)

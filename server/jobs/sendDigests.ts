@@ -17,8 +17,9 @@ type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number]
 type DigestTime = { readonly now: number; readonly today: string; readonly appUrl: string | null }
 
 /**
- * Queues the digests of a day: one for each user and client, no matter how often the job runs. Each one has
- * its own transaction, so that a digest that fails doesn't stop the others. Returns how many were queued.
+ * Queues the digests that are due today: at most one for each user and client, no matter how often the job
+ * runs. Each one has its own transaction, so that a digest that fails doesn't stop the others. Returns how
+ * many were queued.
  */
 export async function sendDigests(
   database: Database,
@@ -84,7 +85,7 @@ async function recipientsOf(tx: Transaction, clientId: string, today: string) {
     .orderBy(asc(users.uid))
 }
 
-/** Counts the values on the user's own dashboard and queues the email about them. Returns false if no email was queued. */
+/** Computes the tiles that the user would see on the dashboard and queues the email about them. Returns false if no email was queued. */
 async function queueDigest(
   tx: Transaction,
   { clientId, tenantId, name, code, billingEmail }: DigestClient,

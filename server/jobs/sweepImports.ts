@@ -6,7 +6,7 @@ import { removeInParts } from '#server/jobs/removeInParts.ts'
 /** The number of files removed at once. Each of them can have 10 MB of rows. */
 const BATCH_SIZE = 10
 
-/** Removes partial uploads an hour after they began, and files that nobody imported within a week. Returns how many it removed. */
+/** Removes uploads that weren't completed within an hour, and files that weren't imported within a week. Returns how many it removed. */
 export function sweepImports(
   database: Database,
   shouldContinue = () => true,

@@ -23,8 +23,8 @@ export function isAccountUpdateDue(database: Database): Promise<boolean> {
 }
 
 /**
- * Updates the accounts at the provider with the access stored in the database. A failed update is retried
- * with pauses of up to an hour. Returns how many failed.
+ * Updates the accounts at the provider with the access stored in the database. A later run retries a failed
+ * update, after a pause of up to an hour. Returns how many updates failed.
  */
 export async function updateAccounts(
   database: Database,
@@ -58,7 +58,8 @@ async function dueAccounts(database: Database): Promise<Account[]> {
 /** Returns whether the provider accepted an account's access. An account that the provider doesn't have needs no update. */
 async function sendAccess(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
   try {
-    // Before the claims, because the provider rejects them if there are too many clients.
+    // Disables first: the provider rejects claims with too many clients, and the user must be disabled
+    // anyway.
     await provider.setDisabled(uid, disabled)
     if (disabled) await provider.revokeSessions(uid)
     await provider.setClaims(uid, { clients, roles })
@@ -68,7 +69,7 @@ async function sendAccess(provider: Provider, { uid, roles, disabled, clients }:
   }
 }
 
-/** Removes an update unless the user has changed again. */
+/** Removes an update unless the user's access has changed again. */
 async function removeUpdate(database: Database, { uid, version }: Account): Promise<void> {
   await withOwner(database, (tx) =>
     tx.delete(accountUpdates).where(and(eq(accountUpdates.uid, uid), lte(accountUpdates.version, version))),

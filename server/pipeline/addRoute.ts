@@ -20,14 +20,14 @@ import { send } from '#server/pipeline/send.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { ApiDeps, RouteAnswer } from '#server/pipeline/types.ts'
 
-/** What a route needs besides the API's dependencies: the limits on database use by user and by tenant. */
+/** What a route needs: the API's dependencies, and what limits the database use of users and tenants. */
 export type RouteDeps = ApiDeps & {
   share: FairShare
   /** Stores a user's tenant, for sharing connections between tenants. */
   rememberTenant: (uid: string, tenantId: string | null) => void
 }
 
-/** Adds a route: the checks without the database, then one transaction for caller, permission, work, response and audit. */
+/** Adds a route. After the checks that don't use the database, a transaction finds and authorizes the caller, does the work and writes the audit rows. */
 export function addRoute(
   app: FastifyInstance,
   deps: RouteDeps,
@@ -40,7 +40,7 @@ export function addRoute(
     method: call.method,
     url: `${apiBase}${call.path}`,
     config: { call: route.call },
-    // Authorization comes before validation (domain.md §6), so the handler looks at the validation errors.
+    // Authorization comes before validation (domain.md §6), so the handler throws the validation error.
     attachValidation: true,
     schema: {
       summary: call.summary,
@@ -98,7 +98,7 @@ async function answerFailure(
   void sendFailure(refusal ?? error, request, reply)
 }
 
-/** Returns the error of authorizing the sender of an unreadable body, or null. Permissions are checked before the input. */
+/** Authorizes the sender of an unreadable body, because permissions are checked before the input. Returns the error, or null if there is none. */
 async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<unknown> {
   try {
     const result = await deps.share(request.claims?.uid ?? '', () => authorizeAlone(deps, route, request))
@@ -108,13 +108,13 @@ async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest)
   }
 }
 
-/** Authorizes a request in its own transaction, which also records a sign-in. */
+/** Authorizes a request in a separate transaction, which also records a new sign-in. */
 const authorizeAlone = (deps: RouteDeps, route: Route, request: FastifyRequest) =>
   withRestrictedRole(deps.database, (tx) => authorize(tx, route.call, request))
 
 /**
- * Returns the response of a request once its transaction has been committed. A transaction that has only read can lose nothing, so
- * `sendEarly` gets its response without waiting for the commit.
+ * Returns the response of a request once its transaction has been committed. A transaction that has only read
+ * can lose nothing, so `sendEarly` gets its response without waiting for the commit.
  */
 async function answerRequest(
   deps: RouteDeps,
@@ -137,8 +137,8 @@ async function answerRequest(
 }
 
 /**
- * Authorizes and runs a request in its transaction. Returns a denial instead of throwing it, so that its audit row is committed.
- * `hasOnlyRead` is true if the transaction has written nothing.
+ * Authorizes and runs a request in its transaction. Returns a denial instead of throwing it, so that its
+ * audit row is committed. `hasOnlyRead` is true for a GET whose transaction has written nothing.
  */
 async function authorizeAndRun(
   tx: Transaction,
@@ -222,7 +222,7 @@ async function runRoute(
   return { answer: await finishedAnswer(route, outcome, caller), audited }
 }
 
-/** Returns the response of a handler's result, with only the fields that its caller can see. */
+/** Converts a handler's result into a response whose JSON has only the fields that the caller can see. */
 async function finishedAnswer(route: Route, outcome: Outcome, { permissions }: Caller): Promise<RouteAnswer> {
   const { total = null, isCapped = false, alertDays, targetMargin, afterCommit, csv, file, receive } = outcome
   if (csv ?? file) return { text: '', total, isCapped, ...(csv && { csv }), ...(file && { file }) }

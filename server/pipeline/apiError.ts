@@ -1,6 +1,6 @@
 import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 
-/** An error response. Thrown anywhere in a route and sent by the error handler. */
+/** An error response. A route can throw it anywhere, and the error handler sends it. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -42,7 +42,7 @@ export const wrongHost = () =>
     'This server only accepts requests from this machine. Use 127.0.0.1 or localhost in the address.',
   )
 export const tokenRefused = () => oneError(401, 'token', 'Your session has ended. Sign in again.')
-/** Returns the error for a disabled user: first the one of every rejected token, then the reason, which only an authenticated caller gets. */
+/** Returns the response for a disabled user. Its first error is the same as for any rejected token. The second one is the reason, which only an authenticated caller gets. */
 export const userDisabled = () =>
   new ApiError(401, [
     { code: 'token', message: 'Your session has ended. Sign in again.' },
@@ -67,7 +67,7 @@ export const versionStale = (current: unknown, change: LastChange | null) =>
     [
       {
         code: 'version_stale',
-        message: 'Someone else changed this record in the meantime.',
+        message: 'This record has changed in the meantime. Reload it and try again.',
         field: 'version',
       },
     ],

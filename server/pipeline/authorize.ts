@@ -28,12 +28,12 @@ import { lastPlace, rememberPlace, type Place } from '#server/pipeline/places.ts
 import { costOf, createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
-/** The formats of record and organization ids. */
+/** The formats of record ids, and of client and tenant ids. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]{12})$/
-/** The message when a suspended tenant rejects a change. */
-export const SUSPENDED = "This tenant is suspended. You can view its data but can't change it."
+/** The message when a change is rejected because the tenant is suspended. */
+export const SUSPENDED = "This tenant is suspended. You can't change its data or show restricted values."
 
-/** Returns the checks that run before the body is read and that don't use the database: app integrity, token and rate limit. Sets `request.claims`. */
+/** Returns the checks that run before the body is read and don't use the database: app integrity, token and rate limits. They set `request.claims`. */
 export function createAuthenticate(
   deps: ApiDeps,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
@@ -81,13 +81,14 @@ export function claimsOf({ claims }: FastifyRequest): TokenClaims {
   return claims
 }
 
-/** The caller of a request, and whether the transaction has recorded something about them. Or a denial that is already in the audit trail. */
+/** The caller of a request and whether the transaction has recorded something about them, or a denial that is already in the audit trail. */
 export type Authorization = { caller: Caller; hasRecorded: boolean } | { denial: ApiError }
 
 /**
  * Checks user, client and permission in the order of domain.md §6, inside the request's transaction, which
  * acts as the caller from then on. Returns denials instead of throwing them, so that their audit rows are
- * committed. Throws 400 for an invalid client header, 401, and 404 for an id that can't exist.
+ * committed. Throws 400 for an invalid client header, 401 if the user is unknown, archived or disabled or
+ * their token was revoked, and 404 for an id that can't exist.
  */
 export async function authorize(
   tx: Transaction,
@@ -124,7 +125,7 @@ export async function authorize(
   return { caller, hasRecorded: isInvited || isNewSignIn }
 }
 
-/** Makes the transaction act as the caller, unless it already does in the expected place. */
+/** Makes the transaction act as the caller, unless it already uses the caller's client and tenant scope. */
 async function actAs(tx: Transaction, caller: Caller, expected: Place): Promise<void> {
   const { clientId, tenantScope } = caller
   if (clientId !== expected.clientId || tenantScope !== expected.tenantScope) await setActor(tx, caller)
@@ -137,9 +138,9 @@ function checkPath({ params }: FastifyRequest): void {
 }
 
 /**
- * Runs a later part of a long request in its own transaction. Throws 401 if the user has since been disabled
- * or signed out everywhere. Throws 403 if they have lost the client, a role, a permission or their employee
- * record, because each of these decides which rows they can see.
+ * Runs a later part of a long request in its own transaction. Throws 401 if the user has since been archived,
+ * disabled or signed out everywhere. Throws 403 if they have lost the client, a role or a permission, or if
+ * their employee record has changed, because each of these decides which rows they can see.
  */
 export const runLaterPart = <T>(
   deps: ApiDeps,
@@ -220,7 +221,8 @@ async function checkToken(deps: ApiDeps, request: FastifyRequest): Promise<Token
 
 /**
  * Returns the client of the request: the one in the header, or else the first one in both the claims and the
- * database. Returns null if there is none and the call doesn't require one.
+ * database. Returns null if there is none and the call doesn't require one. Throws 400 for an invalid header,
+ * and 403 if the user has no access to the client, or to any client if the call requires one.
  */
 function chooseClient(
   call: Call,
@@ -246,11 +248,12 @@ function checkPermission(call: Call, caller: Caller): void {
   if (call.roles !== undefined && !call.roles.some((role) => caller.roles.includes(role)))
     throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
-  // Calls about the user's own session, such as signing out everywhere, also work in a suspended tenant.
-  const isAboutSession = call.permission === 'active user'
+  // Calls that every active user can make skip this check, such as signing out everywhere. The calls that add
+  // or change clients check it themselves.
+  const isForEveryUser = call.permission === 'active user'
   const isChange = call.method !== 'GET' || [call.permission].flat().every(isMaintainPermission)
-  if (isChange && !isAboutSession && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
+  if (isChange && !isForEveryUser && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
-/** Returns whether a permission is one to maintain. Reading a social security number requires one, so it counts as a change. */
+/** Returns whether a permission allows changing records. A GET that requires one, such as revealing a restricted value, counts as a change. */
 const isMaintainPermission = (permission: string) => permission.startsWith('CAN_MAINTAIN_')

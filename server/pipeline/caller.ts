@@ -11,7 +11,7 @@ import { tokenRefused, userDisabled } from '#server/pipeline/apiError.ts'
 import type { Actor, Origin } from '#server/db/withActor.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
 
-/** The user of a request with their effective permissions: those in both the token's claims and the database. */
+/** The user of a request. Their roles and clients are those in both the token's claims and the database. */
 export type Caller = Actor & {
   readonly origin: Origin
   readonly displayName: string
@@ -75,7 +75,7 @@ export function callerIn(
   }
 }
 
-/** Returns what each role allows by default in one of the caller's clients. In other clients, the built-in permissions. */
+/** Returns what each role allows by default in one of the caller's clients, and the built-in permissions for any other client. */
 export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: string): RolePermissions {
   const limits = clients.find((client) => client.clientId === clientId)?.roleLimits ?? []
   const access = limits.reduce((inherited, own) => limitedAccess(inherited, own ?? {}), fullRoleAccess)
@@ -83,8 +83,9 @@ export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: s
 }
 
 /**
- * Returns the caller's effective permissions in a client. A caller whose role can be limited has none in a client that isn't in the
- * token, because the client's limits are unknown here. This happens when the user was added to the client after the token was issued.
+ * Returns the caller's effective permissions in a client. A caller whose role can be limited has none in a
+ * client that isn't in the token, because the client's limits are unknown here. This happens when the user
+ * was added to the client after the token was issued.
  */
 export function permissionsIn(
   caller: Pick<Caller, 'roles' | 'overrides' | 'clients'>,
@@ -95,7 +96,7 @@ export function permissionsIn(
   return effectivePermissions(caller.roles, caller.overrides, roleDefaultsIn(caller, clientId))
 }
 
-/** Returns the employee whose records a caller is limited to, because employees only see their own. Null for everyone else. */
+/** Returns the employee whose records a caller is limited to, because employees only see their own. Null for callers with another role. */
 export function employeeLimitOf({
   roles,
   employeeId,

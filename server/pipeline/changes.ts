@@ -5,7 +5,7 @@ import { ApiError, badInput, ruleBroken, versionMissing, versionStale } from '#s
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Throws if an update has no version or the record has changed. `change` is the last change, if known. */
+/** Throws 428 if an update has no version, and 412 if the record has changed. `change` is the last change, if known. */
 export function checkVersion(
   version: number | undefined,
   current: { version: number },
@@ -15,7 +15,7 @@ export function checkVersion(
   if (version !== current.version) throw versionStale(current, change)
 }
 
-/** Throws if a read-only field was changed. */
+/** Throws 400 if a read-only field was changed. */
 export function checkReadOnly(body: Fields, current: Fields, names: readonly string[]): void {
   const changed = names.filter((name) => body[name] !== undefined && !isSame(body[name], current[name]))
   if (changed.length === 0) return
@@ -24,12 +24,12 @@ export function checkReadOnly(body: Fields, current: Fields, names: readonly str
   )
 }
 
-/** Throws the errors of the rules between fields, if there are any. */
+/** Throws 400 if there are errors. For rules that only need the record's own fields. */
 export function checkRules(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw badInput(errors)
 }
 
-/** Throws the errors of the rules that need other records, if there are any. */
+/** Throws 422 if there are errors. For rules that need other or stored records. */
 export function checkReferences(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw ruleBroken(errors)
 }
@@ -59,7 +59,7 @@ export function changesOf(before: object, after: object, names: readonly string[
 export function updatedRowOrThrow<T>(row: T | null): T {
   if (row === null)
     throw new ApiError(412, [
-      { code: 'version_stale', message: 'Someone else changed this record in the meantime.' },
+      { code: 'version_stale', message: 'This record has changed in the meantime. Reload it and try again.' },
     ])
   return row
 }

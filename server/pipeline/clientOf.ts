@@ -1,6 +1,6 @@
 import type { Caller } from '#server/pipeline/caller.ts'
 
-/** Returns the caller's client, for calls that require one. */
+/** Returns the client of the request, for calls that require one. */
 export function clientOf(caller: Caller): Caller['clients'][number] {
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
   if (client === undefined) throw new Error('this call needs a client')

@@ -5,7 +5,7 @@ import type { CsvFile, RequestContext, RouteAnswer, StoredFile, UploadForm } fro
 
 type Schema = z.ZodMiniType
 
-/** The input of a route's handler: the request and its parsed parameters. */
+/** The input of a route's handler: the request's context and its parsed input. */
 export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> = RequestContext & {
   params: z.output<P>
   query: z.output<Q>
@@ -18,8 +18,9 @@ export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   total?: number
   /** True if there are more matches than the total. */
   isCapped?: boolean
-  /** Sent as a file instead of the body. */
+  /** A file that is sent instead of the body. */
   csv?: CsvFile
+  /** A stored file that is sent instead of the body. */
   file?: StoredFile
   /** Runs after the commit, for work outside the database. */
   afterCommit?: (admin: IdentityAdmin) => Promise<void>
@@ -29,7 +30,7 @@ export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   limitedAnswer?: Schema
 }
 
-/** A declared route. A route without audit rows or parameters must say so with `none` or `nothing`. */
+/** A declared route. A route that needn't write audit rows says `none`, and one without parameters says `nothing`. */
 export type Route = {
   call: CallName
   params: Schema
@@ -37,7 +38,7 @@ export type Route = {
   body: Schema
   /** The allowlist of the response. Fields that aren't in it are never sent. */
   answer: Schema
-  /** Whether every success must write an audit row. */
+  /** Whether every successful request must write an audit row. */
   audit: 'always' | 'none'
   /** The time limit of its transaction, in milliseconds, if it is longer than usual. */
   timeLimitMs?: number

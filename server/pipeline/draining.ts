@@ -5,10 +5,10 @@ const IDLE_CHECK_MS = 50
 const MAX_DRAIN_MS = 10_000
 
 /**
- * Makes the server close without dropping a request. It still accepts requests for a moment and answers them
- * with `connection: close`, because a request may already be on its way on a connection that looks idle.
- * Requests in progress are answered, or cut off after ten seconds. Returns a function that returns true once
- * closing has started.
+ * Lets the server answer its requests before it closes. For a moment, it still accepts requests and answers
+ * them with `connection: close`, because a request may already be on its way on a connection that looks idle.
+ * Requests that take longer than ten seconds are cut off. Returns a function that returns true once closing
+ * has started.
  */
 export function addDraining(app: FastifyInstance): () => boolean {
   let isClosing = false

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The body of every error, for the OpenAPI document. */
+/** The body of an error response, for the OpenAPI document. */
 export const errorAnswer = z.object({
   errors: z.array(
     z.object({

@@ -25,7 +25,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(request, reply, apiError ?? new ApiError(500, [{ code: 'internal', message: INTERNAL }]))
 }
 
-/** Logs a server error. Returns the API error for a thrown error, or null for an unexpected one. */
+/** Logs a thrown error if the server caused it. Returns its API error, or null if it is unexpected. */
 export function logFailure(error: unknown, request: FastifyRequest): ApiError | null {
   const apiError = toApiError(error)
   // The sender closed the connection, which isn't a server error.
@@ -40,7 +40,7 @@ export function logFailure(error: unknown, request: FastifyRequest): ApiError | 
 const hasHungUp = ({ raw }: FastifyRequest): boolean =>
   raw.socket.destroyed || (raw.destroyed && !raw.complete)
 
-/** Returns true for a request that Fastify could not read. */
+/** Returns true for the error of a request that Fastify couldn't read. */
 export const isUnreadable = (error: unknown): boolean =>
   !(error instanceof ApiError) && frameworkError(error) !== null
 
@@ -71,7 +71,7 @@ function toApiError(error: unknown): ApiError | null {
   return frameworkError(error)
 }
 
-/** Returns the error for a request that Fastify rejected before a route ran, or null. */
+/** Returns the API error for an error of Fastify or its plugins, or null for any other error. */
 function frameworkError(error: unknown): ApiError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null

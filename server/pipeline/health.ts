@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts'
 const NO_RESPONSE_TIMEOUT_MS = 5_000
 
 /**
- * Adds /healthz, which responds while the process runs, and /readyz, which says whether the server reaches
- * its database and isn't closing.
+ * Adds /healthz, which responds while the process runs, and /readyz, which says whether the server can
+ * reach its database and isn't closing.
  */
 export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
   let pendingCheck: Promise<boolean> | null = null

@@ -31,7 +31,8 @@ type RepeatableRequest = {
 
 /**
  * Runs the work once per key and returns its response, which is stored encrypted for repeated requests. The
- * key's row is inserted first in the same transaction, so parallel requests wait for the first response.
+ * key's row is inserted first in the same transaction, so parallel requests wait for the first response, or
+ * get a 409 if it takes too long.
  */
 export async function answerOnce(
   repeatable: RepeatableRequest,
@@ -39,11 +40,11 @@ export async function answerOnce(
 ): Promise<RouteAnswer> {
   const { tx, caller, key, cipher } = repeatable
   const owner = { clientId: caller.clientId ?? '', uid: caller.uid, key }
-  const place = { clientId: owner.clientId, id: key, column: 'idempotency_keys.body' }
+  const cipherContext = { clientId: owner.clientId, id: key, column: 'idempotency_keys.body' }
   const sent = textOf(repeatable.call, repeatable.request)
-  // A hash without a key would let someone who can read the database find a social security number, because
-  // there are only so many to try.
-  const requestHash = cipher.fingerprint(sent, { ...place, column: 'idempotency_keys.request_hash' })
+  // An unkeyed hash would let anyone who can read the database guess social security numbers by trying them
+  // all.
+  const requestHash = cipher.fingerprint(sent, { ...cipherContext, column: 'idempotency_keys.request_hash' })
   const isFirst = await takeKey(tx, owner, requestHash).catch((error: unknown) => {
     throw isLockTimeout(error) ? stillRunning() : error
   })
@@ -53,13 +54,13 @@ export async function answerOnce(
     if (earlier.requestHash !== requestHash && earlier.requestHash !== plainHash(sent)) throw keyReused()
     if (earlier.bodyCipher === null) throw noLongerStored()
     return {
-      text: visibleTo(caller, cipher.decrypt(earlier.bodyCipher, place)),
+      text: visibleTo(caller, cipher.decrypt(earlier.bodyCipher, cipherContext)),
       total: null,
       isCapped: false,
     }
   }
   const answer = await work()
-  await storeAnswer(tx, owner, repeatable.status, cipher.encrypt(answer.text, place))
+  await storeAnswer(tx, owner, repeatable.status, cipher.encrypt(answer.text, cipherContext))
   return answer
 }
 
@@ -67,7 +68,7 @@ export async function answerOnce(
 const visibleTo = ({ permissions }: Caller, text: string) =>
   JSON.stringify(guardFields(JSON.parse(text), permissions))
 
-/** Returns the text by which two requests are compared. */
+/** Returns the text used to compare two requests. */
 function textOf(call: CallName, { params, body }: FastifyRequest): string {
   const pathParts = Object.keys(params ?? {}).length === 0 ? [] : [JSON.stringify(sorted(params))]
   return [call, ...pathParts, JSON.stringify(sorted(body))].join('\n')
@@ -76,7 +77,7 @@ function textOf(call: CallName, { params, body }: FastifyRequest): string {
 /** Returns the hash that versions before migration 0110 stored. Their responses stay valid for a week. */
 const plainHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Returns JSON with sorted keys, so that the order of keys doesn't matter. */
+/** Returns a JSON value with sorted keys, so that the order of keys doesn't matter. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -88,7 +89,12 @@ function sorted(value: unknown): unknown {
 }
 
 const stillRunning = () =>
-  new ApiError(409, [{ code: 'in_progress', message: 'The first request with this key is still running.' }])
+  new ApiError(409, [
+    {
+      code: 'in_progress',
+      message: 'The first request with this key is still running. Try again in a moment.',
+    },
+  ])
 const noLongerStored = () =>
   new ApiError(409, [
     {

@@ -4,8 +4,8 @@ import { sqlState } from '#server/db/errors.ts'
 import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 /**
- * Returns options that only log allowlisted values: no address, name, email, token, body or query. Errors are
- * only logged by type and stack, because the database's messages quote values.
+ * Returns logger options that log only allowlisted values: no address, name, email, token, body or query. An
+ * error is logged without its message, because the database's messages quote values.
  */
 export function loggerOptions(
   level: string,
@@ -30,8 +30,8 @@ export const newRequestId = () => randomUUID()
 const MAX_LINES_PER_MINUTE = 600
 
 /**
- * Logs one line per response. Lines about rejections, about requests without a verified user and about
- * failures are each limited separately, because anyone can cause any number of them.
+ * Logs one line per response. The numbers of lines about rejections, about requests without a verified user
+ * and about failures are limited separately, because anyone can cause any number of them.
  */
 export function addRequestLog(app: FastifyInstance, now: () => number): void {
   const budgetOf = (kind: string, level: 'info' | 'warn') =>

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/db/withActor.ts'
 
-/** Where a request works: its client and its tenant scope. */
+/** The client and tenant scope that a request works in. */
 export type Place = Pick<Actor, 'clientId' | 'tenantScope'>
 
 /** No client and no tenant scope. */
@@ -11,13 +11,14 @@ const places = new Map<string, Place>()
 const keyOf = (uid: string, clientHeader: unknown) => JSON.stringify([uid, clientHeader])
 
 /**
- * Returns where the user's last request with this client header worked, so that a transaction can start there before its caller is
- * known. The caller may have lost it since, so it only saves a statement and is always checked.
+ * Returns the place of the user's last request with this client header, so that a transaction can start in it
+ * before its caller is known. The caller may have lost access to it since, so it is always checked and only
+ * saves a statement.
  */
 export const lastPlace = (uid: string, clientHeader: unknown): Place =>
   places.get(keyOf(uid, clientHeader)) ?? nowhere
 
-/** Remembers where an authorized request of a user works. */
+/** Stores the place of a user's authorized request. */
 export function rememberPlace(uid: string, clientHeader: unknown, { clientId, tenantScope }: Place): void {
   if (places.size >= MAX_REMEMBERED) places.clear()
   places.set(keyOf(uid, clientHeader), { clientId, tenantScope })

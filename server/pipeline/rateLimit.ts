@@ -8,14 +8,14 @@ import type { TurnLimits } from '#server/pipeline/tenantTurns.ts'
 export type RateLimit = { perSecond: number; burst: number }
 
 /**
- * The kinds of calls that an attacker with a stolen session would repeat: to export data, to send emails in
+ * The kinds of calls that an attacker with a stolen session would repeat: to steal data, to send emails in
  * the company's name, to overload the server, or to fill the audit trail.
  */
 export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | 'verify' | 'search'
 
 /**
  * Limits by signed-in user and by address, the shares of users and tenants in the database's connections, and
- * limits on costly calls by user. `sameRecord` limits how often a user sends the same record.
+ * limits on costly calls by user. `sameRecord` limits how often a user sends emails about the same record.
  */
 export type RateLimits = {
   user: RateLimit
@@ -94,8 +94,8 @@ export function createRateLimiter(
 }
 
 /**
- * Returns the key that limits an address. For IPv6, it is the /64 network, because one sender usually has all
- * of it. A closed connection has no address anymore.
+ * Returns the key under which an address is limited. For IPv6, it is the /64 network, because one sender
+ * usually has the whole network. A closed connection has no address anymore.
  */
 export function senderOf(address: string | undefined): string {
   if (address === undefined) return 'gone'

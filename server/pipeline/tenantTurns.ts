@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '#server/db/database.ts'
 
-/** How many requests can use the database at the same time, how many more of one tenant can wait, and for how long. */
+/** How many requests can use the database at the same time, how many of one tenant can wait, and for how long. */
 export type TurnLimits = { readonly running: number; readonly waiting: number; readonly maxWaitMs: number }
 
 /** Shares the database's connections between tenants. */
@@ -14,7 +14,7 @@ export type TenantTurns = {
   remember(uid: string, tenantId: string | null): void
 }
 
-/** Older entries are dropped, and added again with the next request. */
+/** Beyond this number, the oldest entry is dropped. The user's next request adds it again. */
 const MAX_REMEMBERED = 50_000
 
 /** With more than one connection, a tenant can have at most this many times the connections that remain free. */

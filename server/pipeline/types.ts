@@ -43,11 +43,11 @@ export type RequestContext = {
   /** The claims of the caller's token. */
   claims: TokenClaims
   requestId: string
-  /** Runs work as the same caller in a separate transaction, after this one has committed. */
+  /** Runs work as the same caller in a separate transaction. For work after this transaction has been committed. */
   runLater<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Writes an audit row of the caller, in the trail of the request's client or in another one. */
+  /** Writes an audit row with the caller as the author, in the trail of the request's client or in another one. */
   audit(entry: AuditEntry, trail?: { clientId: string | null; tenantId: string }): Promise<void>
-  /** Writes audit rows of the caller for several records at once. */
+  /** Writes audit rows with the caller as the author, for several records at once. */
   auditAll(entries: readonly AuditEntry[]): Promise<void>
   /** Reads something once per request, so that all parts of the request see the same value. */
   once<T>(key: string, read: () => Promise<T>): Promise<T>
@@ -59,7 +59,7 @@ export type CsvFile = { name: string; text: string | AsyncIterable<string> }
 /** A stored file, sent unchanged. */
 export type StoredFile = { name: string; type: 'application/pdf' | 'text/csv; charset=utf-8'; bytes: Buffer }
 
-/** A finished response. Its text is stored as sent, so that a repeated key gets the same response. */
+/** A finished response. For a request with an idempotency key, its text is stored as sent. */
 export type RouteAnswer = {
   text: string
   total: number | null
@@ -69,8 +69,9 @@ export type RouteAnswer = {
   alertDays?: readonly number[]
   /** The client's target margin, which all margins of a list are compared with. Sent as the header x-target-margin. */
   targetMargin?: string
-  /** Sent as a file instead of the text. */
+  /** A file that is sent instead of the text. */
   csv?: CsvFile
+  /** A stored file that is sent instead of the text. */
   file?: StoredFile
   afterCommit?: (admin: IdentityAdmin) => Promise<void>
   /** Continues after the commit and returns the text of the response. */
@@ -83,13 +84,13 @@ export type UploadedField = { readonly kind: 'field'; readonly name: string; rea
 export type UploadedFile = {
   readonly kind: 'file'
   readonly name: string
-  /** The bytes of the file. Throws 413 if there are too many. */
+  /** Yields the bytes of the file. Throws 413 if there are too many. */
   readonly bytes: AsyncIterable<Buffer>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Limits the lines about failed requests. */
+    /** Limits the log lines about failed requests. */
     failureLogBudget: LogBudget
   }
   interface FastifyRequest {

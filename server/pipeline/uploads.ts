@@ -34,7 +34,7 @@ const tooLarge = () =>
 /** Returns the name of a file. The parser drops an empty name, although its types say otherwise. */
 const nameOf = ({ filename }: { filename?: string }): string => filename ?? ''
 
-/** Returns the parts of a request's form data. Throws 415 without form data, and 400 for malformed form data. */
+/** Yields the parts of a request's form data. Throws 415 without form data, and 400 for malformed form data. */
 export async function* formOf(request: FastifyRequest): UploadForm {
   if (!request.isMultipart())
     throw new ApiError(415, [{ code: 'content_type', message: 'Send the file as form data.', field: 'file' }])

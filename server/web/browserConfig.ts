@@ -4,7 +4,7 @@ import type { Config, IdentityProviderName } from '#server/config.ts'
 /** One demo account, as the sign-in page lists it. */
 export type DemoAccount = { email: string; role: string; note: string }
 
-/** The configuration in the page. It contains no secrets. */
+/** The configuration that the page contains. Nothing in it is secret. */
 export type BrowserConfig = {
   apiBase: string
   firebase: { apiKey: string; authDomain: string; projectId: string; appId: string }
@@ -15,7 +15,7 @@ export type BrowserConfig = {
   build: string
 }
 
-/** The path of the demo's attestation endpoint. */
+/** The path at which the demo issues app-integrity tokens. */
 export const ATTEST_PATH = '/attest'
 
 /** Returns the page's configuration for an identity provider. `demo` is only used with the emulator. */

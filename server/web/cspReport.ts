@@ -4,7 +4,7 @@ import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 const MAX_BYTES = 16_384
 const MAX_LINES_PER_MINUTE = 60
-/** The path for content security policy reports. */
+/** The path that browsers send content security policy reports to. */
 export const CSP_REPORT_PATH = '/csp-report'
 
 const legacyReport = z.object({

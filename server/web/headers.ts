@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The content security policy of all responses except pages: they can't load anything, run scripts or be framed. */
+/** The content security policy of all responses except pages. They can't load anything, run scripts or be framed. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const POWERFUL_FEATURES = [

@@ -11,13 +11,13 @@ const RECAPTCHA_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptch
 /** The scripts that open the provider's window: Google's loader and the scripts it loads. */
 const GAPI = ['https://apis.google.com/js/api.js', 'https://apis.google.com/_/scs/']
 
-/** The policy in src/services/integrity/scriptPolicy.ts. The Firebase SDK sets script URLs as text. */
+/** The trusted types policy of src/services/integrity/scriptPolicy.ts, for the Firebase SDK, which sets script URLs as text. */
 const OWN_POLICY = 'default'
-/** The policies that Google's scripts create: that of their library, and that of the loader. */
+/** The trusted types policies that Google's scripts create: those of their library and of the loader. */
 const CLOSURE_POLICY = 'goog#html'
 const GAPI_POLICY = 'gapi#gapi'
 
-/** Returns the page headers that depend on the configuration, with the strictest policy that the page works with. */
+/** Returns the page headers that depend on the configuration, with the strictest content security policy under which the page works. */
 export function pageHeaders(config: BrowserConfig): Readonly<Record<string, string>> {
   const usesRecaptcha = config.appCheck.mode === 'recaptcha'
   const usesProviders = config.providers.length > 0

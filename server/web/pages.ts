@@ -16,7 +16,7 @@ const CONFIG_META = '<meta name="muster-config" content=""'
 const ROOT = '<div id="root"></div>'
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built app and returns a function that sends the page. Browsers cache hashed files for a year, and never the page. */
+/** Serves the built app and returns a function that sends the page. Browsers cache hashed files for a year but never cache the page. */
 export async function addPages(
   app: FastifyInstance,
   { folder, config }: Pages,
@@ -55,7 +55,7 @@ export async function addPages(
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Reads the page of /login, whose HTML contains the form. A folder without its renderer has one page for everything. */
+/** Reads the page of /login, whose HTML contains the form. A build without a renderer has one page for everything. */
 async function readLogin(folder: string, config: BrowserConfig): Promise<Record<Encoding, Buffer>> {
   const renderer = join(folder, '.prerender', 'prerender.js')
   if (!existsSync(renderer)) return readPage(folder, 'index.html', config)

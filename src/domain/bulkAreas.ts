@@ -17,7 +17,7 @@ import { missingEvents, timesheetBulkEvents } from '#domain/timesheets/events.ts
 /** What users can do with the selected records of a list: its events and calls. */
 export interface BulkArea {
   readonly events: EventTable
-  /** Missing if the list uses its own service. */
+  /** Missing if the list has its own service or no events. */
   readonly bulkCall?: Call
   readonly exportCall?: Call
   /** The choice to include records with warnings, by event. Without this choice, they are skipped. */
@@ -29,7 +29,7 @@ export interface WarningChoice {
   readonly text: string
   /** The label of the number of records with warnings. */
   readonly countLabel: string
-  /** Returns what a user must review in a record of the list. */
+  /** Returns the warnings that a user must review for a record of the list. */
   readonly review: (row: Row) => readonly string[]
 }
 

@@ -62,8 +62,8 @@ export const callers: readonly Guard[] = [
   {
     guard: 'a suspended tenant is read only',
     file: authorize,
-    find: "if (isChange && !isAboutSession && client?.tenantStatus === 'SUSPENDED')",
-    without: 'if (false && isChange && !isAboutSession && client)',
+    find: "if (isChange && !isForEveryUser && client?.tenantStatus === 'SUSPENDED')",
+    without: 'if (false && isChange && !isForEveryUser && client)',
     test: 'test/server/organization/organizations.test.ts',
   },
   {
@@ -76,8 +76,8 @@ export const callers: readonly Guard[] = [
   {
     guard: "calls about the user's own session work in a suspended tenant",
     file: authorize,
-    find: "const isAboutSession = call.permission === 'active user'",
-    without: 'const isAboutSession = false',
+    find: "const isForEveryUser = call.permission === 'active user'",
+    without: 'const isForEveryUser = false',
     test: 'test/server/organization/organizations.test.ts',
   },
   {

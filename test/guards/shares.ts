@@ -218,7 +218,7 @@ export const shares: readonly Guard[] = [
   {
     guard: 'the hash of a request has a key',
     file: 'server/pipeline/idempotency.ts',
-    find: "cipher.fingerprint(sent, { ...place, column: 'idempotency_keys.request_hash' })",
+    find: "cipher.fingerprint(sent, { ...cipherContext, column: 'idempotency_keys.request_hash' })",
     without: 'plainHash(sent)',
     test: 'test/server/pipeline/idempotency.test.ts',
   },

@@ -157,7 +157,7 @@ test.each(['src/devtools/FlowPanel.tsx', 'node_modules/@statelyai/inspect/dist/i
   (module) => {
     const chunk = { imports: [], isEntry: false, css: [], modules: ['src/main.tsx', module], lengths: {} }
     expect(developmentParts({ 'assets/late.js': chunk })).toEqual([
-      `dist/assets/late.js holds ${module}, which is for development only`,
+      `dist/assets/late.js contains ${module}, which is for development only`,
     ])
   },
 )

@@ -51,7 +51,7 @@ test('mail needs an SMTP server and a sender', () => {
     smtpUrl: smtp.MUSTER_SMTP_URL,
     mailFrom: 'Acme <ar@acme.example>',
   })
-  expect(mistake(smtp)).toBe('MUSTER_MAIL_FROM is missing: mail needs a sender when MUSTER_SMTP_URL is set.')
+  expect(mistake(smtp)).toBe('MUSTER_MAIL_FROM is missing: it is required with MUSTER_SMTP_URL.')
   expect(mistake({ MUSTER_SMTP_URL: 'https://mail.example' })).toContain('MUSTER_SMTP_URL must look like')
   expect(mistake({ MUSTER_MAIL_FROM: 'nobody' })).toContain('MUSTER_MAIL_FROM must look like')
 })

@@ -26,8 +26,8 @@ const descriptionFile = 'backup.json'
 export type Query = <Row>(text: string) => Promise<Row[]>
 
 /**
- * Writes a backup into a folder that doesn't exist yet. The folder has a different name until the backup is
- * complete.
+ * Writes a backup into a folder that doesn't exist yet. Until the backup is complete, the folder has
+ * another name.
  */
 export async function writeBackup(
   folder: string,
@@ -88,7 +88,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Returns the number of rows of every table and the newest migration. Throws a StartError without any Muster data. */
+/** Returns the number of rows of every table and the newest migration. Throws a StartError if there is no Muster data. */
 export async function describeRows(query: Query): Promise<Pick<BackupDescription, 'migration' | 'rows'>> {
   const tables = await query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",

@@ -64,7 +64,7 @@ async function withConnection<Result>(url: string, work: (query: Query) => Promi
     await client.connect()
   } catch (error) {
     throw new StartError(
-      `The database can't be reached: ${error instanceof Error ? error.message : String(error)}.`,
+      `The database can't be reached: ${error instanceof Error ? error.message : String(error)}. Check its URL and whether it is running.`,
     )
   }
   try {

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 import { sharedFiles } from '#scripts/lib/build/sharedFiles.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** Runs before everything else. */
+/** The script that runs before everything else. */
 const earlyFile = /\/src\/early\.ts$/
 
-/** Loads what is needed next. */
+/** The script that starts to load what is needed next. */
 const loadsFile = /\/src\/loads\.ts$/
 
 /** The identity provider's SDK, which only loads immediately in a tab without a session to restore. */
@@ -17,7 +17,7 @@ const providerFile = /\/src\/services\/identity\/provider\.ts$/
 const restoringFile = /\/src\/machines\/persistence\/restoring\.ts$/
 const domainFiles = /\/src\/domain\//
 
-/** Half of the first load, in a separate file, so that two threads compile it and it stays cached across versions of Muster. */
+/** React is half of the first load. It is in a separate file, so that two threads compile the first load and React stays cached across versions of Muster. */
 const reactFiles = /\/node_modules\/(?:react|react-dom|scheduler)\//
 
 /** The entry. It waits for the code of the current page, so it is a separate file. */
@@ -26,12 +26,12 @@ const entryFile = /\/src\/main\.tsx$/
 /** The page that the size budget measures. */
 const pageFile = /\/src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/
 
-/** The blocking script. A tag before it is fetched first. */
+/** The script that blocks the page. Scripts whose tags come before it are fetched first. */
 const blockingScript = '<script src="/theme.js">'
 
 /** Makes Chromium compile the whole file off the main thread. Without it, the script time doubles on a slow CPU. */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
-/** Files in which most functions run before the first rows or, in the provider's file, when it starts. */
+/** The files in which most functions run before the first rows or, in the provider's file, when the provider starts. */
 const hintedFiles: ReadonlySet<string> = new Set(['early', 'provider', 'react', 'first', 'restoring'])
 
 type OutputFile = 'early' | 'loads' | 'provider' | 'react' | 'first' | `shared${number}`
@@ -104,8 +104,8 @@ export function firstLoadPlugin(): Plugin {
         for (const id of found) outputFiles.set(id, name)
       }
       assignTo('first', first)
-      // Otherwise, each of these would be a tiny file between the page and its rows, because other pages
-      // share them.
+      // Otherwise, each of these modules would be a tiny file that loads between the page and its rows,
+      // because other pages share it.
       assignTo(
         'first',
         [...importsOf(restoringFile, false)].filter((id) => domainFiles.test(id)),
@@ -115,7 +115,7 @@ export function firstLoadPlugin(): Plugin {
         first.filter((id) => reactFiles.test(id)),
       )
       assignTo('provider', providerModules)
-      // Neither of these waits for the other.
+      // What both of them need is in `loads`, so that neither of them waits for the other.
       assignTo(
         'loads',
         first.filter((id) => providerModules.has(id)),

@@ -14,7 +14,7 @@ export type BuiltChunk = {
 /** Maps built script files to their contents. Written next to the manifest as `.vite/modules.json`. */
 export type ModuleList = Record<string, BuiltChunk>
 
-/** Writes the source modules of each built file, for the size checks. */
+/** Writes a list of the source modules in each built file, for the size checks. */
 export function moduleListPlugin(): Plugin {
   return {
     name: 'muster-module-list',

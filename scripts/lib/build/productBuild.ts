@@ -112,7 +112,7 @@ async function prerenderLogin(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'login.html'), loginPage(page, await loginFiles(folder)))
 }
 
-/** Returns the files of the sign-in page that the entry doesn't have. */
+/** Returns the files of the sign-in page that the entry doesn't load. */
 async function loginFiles(folder: string): Promise<{ scripts: string[]; styles: string[] }> {
   type Entry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
@@ -176,8 +176,8 @@ async function compressAll(folder: string): Promise<void> {
 }
 
 /**
- * Returns the page of /login: the entry with the sign-in page's own files. Its scripts wait for the styles,
- * which show the form in the page's HTML.
+ * Returns the page of /login: the entry page with the files of the sign-in page. Scripts have a low priority,
+ * so that the styles of the form, which is in the HTML, load first.
  */
 export function loginPage(
   page: string,

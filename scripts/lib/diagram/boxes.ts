@@ -3,7 +3,7 @@ import { widthOf, wrapText } from '#scripts/lib/diagram/text.ts'
 import { nameOf } from '#test/models/chartConfig.ts'
 import { transitionKey } from '#test/models/coverage.ts'
 
-/** How far stories reach in a transition. */
+/** The most complete kind of story that takes a transition: through the whole product, on the pages, in memory, or none. */
 export type Reach = 'product' | 'pages' | 'memory' | 'nothing'
 
 /** A line of text in a box. */
@@ -32,7 +32,7 @@ export interface Arrow {
   readonly reach: Reach
 }
 
-/** What a diagram needs to know besides the chart. */
+/** What a diagram needs in addition to the chart. */
 export interface DiagramContext {
   readonly reachOf: (transition: string) => Reach
   /** The names of all charts, to link children to them. */

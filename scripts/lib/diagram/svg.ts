@@ -21,7 +21,7 @@ const legend: readonly (readonly [keyof typeof colors, string])[] = [
   ['nothing', 'not walked'],
 ]
 
-/** Draws a chart as nested boxes. Arrows and numbers show how far stories reach. */
+/** Draws a chart as nested boxes. The colors of transitions show which kind of story takes them. */
 export async function drawChart(machine: AnyStateMachine, context: DiagramContext): Promise<string> {
   let best: { layout: Layout; root: Box; arrows: readonly Arrow[] } | null = null
   for (const attempt of attempts) {

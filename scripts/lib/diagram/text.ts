@@ -3,7 +3,7 @@ export const fontSize = 12
 export const titleSize = 13
 export const lineHeight = 16
 export const pageWidth = 1000
-/** No text is smaller than this on a page of that width. */
+/** The smallest size that text should have on a page of that width. */
 export const minFontSize = 11
 
 const narrowCharacters = /[ijltfrI.,:;|'’“”[\]()/ ·]/
@@ -18,7 +18,7 @@ export const widthOf = (text: string, size = fontSize) =>
     ) * size,
   )
 
-/** Breaks a text into lines of at most `maxWidth` pixels. Only a word that is longer is split, at its dots and before its capital letters. */
+/** Breaks a text into lines of at most `maxWidth` pixels. Words that are longer are split after their dots and before their capital letters. */
 export function wrapText(text: string, maxWidth: number): readonly string[] {
   const lines: string[] = []
   const parts = text

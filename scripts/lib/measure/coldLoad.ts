@@ -13,7 +13,7 @@ export type ListVisit = {
   requests: number
   /** The number of script files fetched over the network. */
   scriptFiles: number
-  /** What was fetched before the first row. */
+  /** What was fetched before the first row, and when the page was painted. */
   steps: LoadStep[]
 }
 

@@ -4,16 +4,16 @@ import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { isMailDue } from '#server/mail/sendMails.ts'
 
-/** How long after a start the first jobs are queued. */
+/** How long to wait after a server's start until the first jobs are queued. */
 const firstJobsMs = 15_000
-/** How long they take on an embedded database, which only its own process can read. */
+/** How long to wait for the jobs on an embedded database, which only its own process can read. */
 const embeddedJobsMs = 15_000
-/** How long to wait until the jobs are done and the queued emails are sent. */
+/** The maximum time to wait until the jobs are done and the queued emails are sent. */
 const maxJobsMs = 600_000
 
 /**
  * Waits until the jobs after a server's start are done. They look for dates that have passed in every client
- * and send reminders, which would also be measured. The database is null if it is embedded.
+ * and send reminders, and would affect the measurements. `database` is null for an embedded database.
  */
 export async function waitForFirstJobs(database: Database | null): Promise<void> {
   await pause(firstJobsMs)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { signIn, signInAs } from '#scripts/lib/measure/coldLoad.ts'
 
-/** How long it took from a keystroke until its frame was painted, in milliseconds. */
+/** The time from a keystroke until its frame was painted, in milliseconds, and the number of fields on the page. */
 export type KeyTimes = { name: string; fields: number; p50: number; p95: number }
 
 declare global {
@@ -76,7 +76,7 @@ async function openLargeWeek(page: Page, url: string): Promise<Page> {
     })
     await route.fulfill({ response, json: { ...week, rows } })
   })
-  // The repeated lines don't exist on the server, so nothing may be saved.
+  // The repeated lines don't exist on the server, so nothing must be saved.
   await page.route('**/hrms/v1/timesheet/create', (route) => route.abort())
   await page.goto(`${url}/timesheets/week`)
   await page.getByRole('grid').waitFor()

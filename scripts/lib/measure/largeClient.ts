@@ -12,7 +12,7 @@ import { StartError } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { findPostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
-/** A running demo whose first client has many employees, and its output: a line for each response. */
+/** A running demo whose first client has many employees. `output` has a line for each response. */
 type LargeClient = { url: string; emulatorUrl: string; output: Readable | null; stop: () => Promise<void> }
 
 /** Fills a new database, starts Muster on it, and waits for its first jobs. Returns null if PostgreSQL is requested but isn't installed. */

@@ -9,7 +9,7 @@ export type MemoryUsage = {
   storageKib: number
 }
 
-/** Opens, changes and saves records repeatedly in one page (R16). Returns the memory usage of the page before and after. */
+/** Opens, changes and saves records repeatedly in one page (R16). Returns the memory usage of the page after 20 rounds and at the end. */
 export async function measureLongDay(
   browser: Browser,
   url: string,

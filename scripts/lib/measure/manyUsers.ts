@@ -21,8 +21,8 @@ export type ManyUsers = ProductionServer & {
 const [client] = clients
 
 /**
- * Fills a separate PostgreSQL with the demo, additional employees and the users, and starts the production
- * server on it. With another version in `codeFolder`, both use that version's schema.
+ * Fills a separate PostgreSQL database with the demo, additional employees and the users, and starts the
+ * production server on it. `codeFolder` can contain another version, whose schema and server are then used.
  */
 export async function startManyUsers(
   userCount: number,

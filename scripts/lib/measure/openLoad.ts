@@ -5,7 +5,7 @@ import { apiBase } from '#domain/kernel/calls/calls.ts'
 import type { ManyUsers } from '#scripts/lib/measure/manyUsers.ts'
 import { employeeBody } from '#test/support/records.ts'
 
-/** A completed call. `status` is 0 for a broken connection. Times are in milliseconds, and `ms` is counted from when the call was due. */
+/** A completed call. `status` is 0 for a broken connection. Times are in milliseconds: `due` is counted from the start, and `ms` from when the call was due. */
 export type CompletedCall = { due: number; ms: number; status: number }
 
 const lists = ['/employees', '/contracts', '/projects', '/timesheets']

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { signIn } from '#scripts/lib/measure/coldLoad.ts'
 
-/** The times between frames while a list scrolls as a whole, in milliseconds. */
+/** The times between frames while a list without pages is scrolled, in milliseconds. */
 export type FrameTimes = { frames: number; p50: number; p99: number; longest: number }
 
 declare global {

@@ -21,7 +21,7 @@ export function readLoadSteps(firstRowMs: number): LoadStep[] {
   return steps.sort((one, other) => one.from - other.from)
 }
 
-/** Returns one sentence for each step, such as "from 12 to 40 ms: /assets/first.js". */
+/** Returns one line for each step, such as "from 12 to 40 ms: /assets/first.js". */
 export function waterfallText(steps: readonly LoadStep[]): string[] {
   return steps.map(({ name, from, to }) => {
     const when = from === to ? `at ${from.toFixed(0)} ms` : `from ${from.toFixed(0)} to ${to.toFixed(0)} ms`

@@ -28,8 +28,8 @@ export function startNode({ args, env = process.env, cwd = root, output = 'pipe'
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd,
     env,
-    // A separate process group, so that Ctrl-C only reaches this process, which then stops the parts in
-    // order.
+    // A separate process group, so that Ctrl-C only reaches this process, which then stops its child
+    // processes in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', output, output, 'ipc'],

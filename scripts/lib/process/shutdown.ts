@@ -13,7 +13,7 @@ export type Shutdown = {
   isStopping: () => boolean
 }
 
-/** Returns the steps that run when the process stops. SIGINT, SIGTERM and the end of npm stop it with code 0, and a second signal stops it immediately. */
+/** Creates a Shutdown without steps. SIGINT, SIGTERM and the end of npm stop everything, and a second signal ends the process immediately. */
 export function createShutdown(announce: (line: string) => void): Shutdown {
   const steps: Step[] = []
   let exiting: Promise<never> | undefined

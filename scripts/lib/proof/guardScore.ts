@@ -21,7 +21,7 @@ export function selectGuards(count: number): Guard[] {
   )
 }
 
-/** Counts guards as tests. A guard whose removal no test notices counts as failed. */
+/** Counts guards as tests. A guard counts as failed if its test doesn't notice that it was removed. */
 export function guardTally(verdicts: readonly GuardVerdict[]): Tally {
   const surviving = verdicts.filter(({ noticed }) => !noticed)
   return {
@@ -40,7 +40,7 @@ type Report = {
   }[]
 }
 
-/** Removes each guard in a copy of the project and runs its test, on all cores. Prints a line for each guard. Doesn't change the project. */
+/** Removes each guard in a copy of the project and runs its test. Uses all cores. Prints a line for each guard. */
 export async function judgeGuards(guards: readonly Guard[]): Promise<GuardVerdict[]> {
   const queue = [...guards]
   const verdicts: GuardVerdict[] = []
@@ -62,7 +62,7 @@ export async function judgeGuards(guards: readonly Guard[]): Promise<GuardVerdic
   return verdicts
 }
 
-/** Returns a folder with every file of the project. Packages and the build are links. */
+/** Copies the project to a temporary folder and returns that folder. Packages and the build are links. */
 async function copyProject(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'muster-guards-'))
   for (const file of await listFiles()) {

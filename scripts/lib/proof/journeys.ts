@@ -11,9 +11,9 @@ const bytesPerWorker = 4 * 2 ** 30
 
 /**
  * Starts one instance of Muster per worker, each with its own ports and data, runs the journeys, and stops
- * the instances. A run of all journeys has one worker more than the machine has cores, at most three, if there is
- * enough memory: a worker waits for a third of its time. A run of named files has one worker and records traces,
- * which cost a third more time.
+ * the instances. A run of named files has one worker and records traces, which cost a third more time. Any
+ * other run has one worker more than the machine has cores, because a worker waits for a third of its time,
+ * but at most three, and no more than fit in memory.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const isForFiles = args.some((arg) => arg.endsWith('.ts'))

@@ -12,7 +12,7 @@ import { acceptedSurvivors } from '#test/models/survivors.ts'
 /** Which mutants of each chart the stories notice, by chart name. */
 export type Verdicts = Readonly<Record<string, Verdict>>
 
-/** The file where the last results are checked in. docs/flows/stories.md shows them. */
+/** The file with the checked-in results of the last run. docs/flows/stories.md shows them. */
 export const verdictFile = 'test/models/mutants.json'
 
 /** Runs the stories against the mutants of the named charts, or of all charts if none is named, on all cores. */
@@ -44,7 +44,7 @@ async function runWorker(queue: string[], verdicts: Record<string, Verdict>): Pr
   }
 }
 
-/** Returns survivors without a reason, and reasons whose mutant no longer survives. */
+/** Returns a problem for each survivor without a reason, and for each reason whose mutant no longer survives. */
 export function mutantProblems(
   verdicts: Verdicts,
   reasons: Readonly<Record<string, string>> = acceptedSurvivors,

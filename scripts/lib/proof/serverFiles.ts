@@ -6,8 +6,9 @@ import { root } from '#scripts/lib/root.ts'
 export const PARTS = 3
 
 /**
- * Returns the server's test files that a run on the embedded database leaves out because PostgreSQL runs them:
- * all but one part, a different one each day. Files that match `always` are never left out.
+ * Returns the server's test files that a run on the embedded database leaves out because they run on
+ * PostgreSQL: all but one part, which is a different one each day. Files that match `always` are never left
+ * out.
  */
 export function filesToExclude(files: readonly string[], always: readonly string[], day: number): string[] {
   return files

@@ -3,16 +3,16 @@ import { copiedTables } from '#scripts/lib/time/copies.ts'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 
-/** What a table has besides its rows, as statements. */
+/** The statements that create indexes, and those that drop and add constraints. */
 type Extras = {
   readonly indexes: readonly { readonly name: string; readonly definition: string }[]
   readonly constraints: readonly { readonly drop: string; readonly add: string }[]
 }
 
 /**
- * Drops all indexes of the copied tables with the constraints that need them, runs the work, and creates them
+ * Drops all indexes of the copied tables and the constraints that need them, runs the work, and creates them
  * again. One pass for each index is faster than ten million insertions in random id order. References aren't
- * checked again, because copies are as consistent as the originals.
+ * checked, because copies are as consistent as the originals.
  */
 export async function withoutIndexes(db: Database, work: () => Promise<void>): Promise<void> {
   const { indexes, constraints } = await dropIndexes(db)

@@ -11,7 +11,7 @@ import { paymentApplications, payments } from '#server/records/payments/table.ts
 import { projects } from '#server/records/projects/table.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
-/** The tables that are copied, in the order in which they refer to each other. */
+/** The tables that are copied, each after the tables that it refers to. */
 export const copiedTables: readonly PgTable[] = [
   employees,
   projects,
@@ -26,7 +26,7 @@ export const copiedTables: readonly PgTable[] = [
   paymentApplications,
 ]
 
-/** The values that must be unique in a client, and the companies, so that each copy has its own. `n` is the number of the copy. */
+/** The values that differ from the original, such as unique values and companies. `n` is the number of the copy. */
 const valuesOfCopies: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<
   PgTable,
   Record<string, SQL>
@@ -52,7 +52,7 @@ const valuesOfCopies: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new 
       number: sql`s.number + n * 10000`,
       contract_no: sql`'C-' || s.year || '-' || (s.number + n * 10000)`,
       po_number: sql`s.po_number || '-' || n`,
-      // Large enough for another month.
+      // Enough for another month.
       po_amount_cents: sql`s.po_amount_cents * 10`,
       po_hours: sql`s.po_hours * 10`,
       parties: sql`regexp_replace(s.parties::text, '("companyName": "[^"]*)', '\\1 ' || n, 'g')::jsonb`,
@@ -71,7 +71,7 @@ const valuesOfCopies: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new 
   [payments, { bill_to_name: sql`s.bill_to_name || ' ' || n` }],
 ])
 
-/** How to copy a client: how often, and where to. */
+/** How many times a client's records are copied, and where to. */
 export type CopyPlan = { readonly copies: number; readonly into: 'same client' | 'new clients' }
 
 /** Copies all of a client's people, work, time and money `copies` times, either within the client or to new clients of its tenant. */

@@ -18,7 +18,7 @@ export type DatabaseSize = {
   readonly copies: number
   /** The number of other clients. */
   readonly others: number
-  /** The number of people who approve time in the large client, and of people who fill in their own time. */
+  /** The number of people who approve time in the large client, which is also the number of people who fill in their own time. */
   readonly people: number
 }
 
@@ -107,7 +107,7 @@ export function usersOfLargeClient(people: number): LargeClientUsers {
   }
 }
 
-/** Adds people who approve time, each with an equal share of the work, and people who fill in their own time. */
+/** Adds people who approve time, each for about as many assignments, and people who fill in their own time. */
 async function addUsers(db: Database, clientId: string, people: number): Promise<void> {
   const { approvers, employees } = usersOfLargeClient(people)
   await withOwner(db, async (tx) => {
@@ -150,7 +150,7 @@ async function vacuum(db: Database): Promise<void> {
   }
 }
 
-/** Returns the number of rows in each table. */
+/** Returns the number of rows in each of the copied tables. */
 export async function countRows(db: Database): Promise<(readonly [table: string, rows: number])[]> {
   return withOwner(db, async (tx) => {
     const counts: (readonly [string, number])[] = []

@@ -37,9 +37,9 @@ export type QueryPlan = {
   readonly name: string
   /** The indexes it uses, with "alone" after the name of one that is read without its table. */
   readonly indexes: readonly string[]
-  /** Tables with time or money in which every row is read. */
+  /** The large tables in which every row is read. */
   readonly scanned: readonly string[]
-  /** The number of rows read from tables and indexes. */
+  /** The number of rows read from large tables. */
   readonly rows: number
   readonly ms: number
 }
@@ -138,7 +138,7 @@ export const keyQueries: Readonly<Record<string, RunQuery>> = {
   'billing runs': (tx, clientId) => countRuns(tx, clientId),
 }
 
-/** Runs the queries as the API does, and then explains each statement that reads time or money with the same values. */
+/** Runs the queries as the API does, then explains their reading statements with the same values. Statements that use no index and read no large table are left out. */
 export async function plansOf(
   database: Database,
   clientId: string,
@@ -195,7 +195,7 @@ function recordStatements(connection: PoolClient, statements: Statement[]): Pool
   })
 }
 
-/** The tables that grow with every week. */
+/** The copied tables that keep growing with every week and contract. */
 const largeTables = copiedTables
   .map(getTableName)
   .filter((name) => name !== 'projects' && name !== 'employees')
@@ -212,7 +212,7 @@ type Step = {
   Plans?: Step[]
 }
 
-/** Explains a statement while running it again. */
+/** Runs a statement again to explain it. */
 async function explain(
   connection: PoolClient | null,
   { text, values }: Statement,

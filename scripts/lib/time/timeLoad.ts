@@ -4,7 +4,7 @@ import { maxBulkItems } from '#domain/kernel/bulkLimits.ts'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 
-/** A kind of request, and how long it may take in milliseconds. Null without a goal. */
+/** A kind of request. `goal` is how long it can take in milliseconds, or null. */
 export type TypicalRequest = {
   readonly name: string
   readonly goal: number | null
@@ -36,7 +36,7 @@ const queuePath = (limit: number) => `/timesheets?status=SUBMITTED&own=NONE&sort
 // The longest page that users can choose. The page opens with 10 rows.
 const queue = queuePath(100)
 
-/** Returns the most frequent requests, and the reports about everything. */
+/** Returns the most frequent requests and the largest reports. */
 export const typicalRequests = ({ employeeIds }: LoadTarget): readonly TypicalRequest[] => {
   const employeeIdAt = (index: number) => employeeIds[index % employeeIds.length] ?? ''
   const request = (
@@ -124,14 +124,14 @@ async function measureRequest(
   return { ms: performance.now() - startedAt, status: response.status, text }
 }
 
-/** Measures people's requests, one after another, alternating between the kinds. */
+/** Measures the typical requests, one after another, alternating between the kinds. */
 export async function measureRequests(target: LoadTarget, rounds: number): Promise<RequestTimes[]> {
   const requests = typicalRequests(target)
   const times = new Map<string, TimedResponse[]>(requests.map(({ name }) => [name, []]))
   // The first rounds warm the caches and aren't counted.
   for (let round = -3; round < rounds; round += 1) {
     for (const [index, { name, goal, sender, path }] of requests.entries()) {
-      // Reports without a goal take longer than all other requests together.
+      // Requests without a goal take longer than all others together, so only every tenth round sends them.
       if (goal === null && round % 10 !== 0) continue
       const requestNumber = Math.abs(round) * requests.length + index
       const measured = await measureRequest(target, sender, requestNumber, path(requestNumber))
@@ -161,8 +161,9 @@ type Generated = { invoices: { id: string; version: number }[]; skipped: unknown
 export type RunTimes = {
   contracts: number
   invoices: number
-  /** The preview of all contracts, page by page, and the preview of as many contracts as are billed. */
+  /** The preview of all contracts, page by page. */
   wholePreviewMs: number
+  /** The pages of the preview with the contracts that are billed. */
   previewMs: number
   draftsMs: number
   issueMs: number
@@ -177,7 +178,7 @@ async function responseOrThrow<T>(response: Promise<TimedResponse>): Promise<{ m
   return { ms, body: JSON.parse(text) as T }
 }
 
-/** Bills the last month of many contracts: the preview of all of them, the drafts, and their numbers and PDFs. */
+/** Bills the last month of many contracts: reads the preview of all contracts, creates the drafts, and issues them, which makes their PDFs. */
 export async function measureRun(target: LoadTarget, contracts: number): Promise<RunTimes> {
   const month = todayUtc().slice(0, 7)
   const run = { frequency: 'MONTHLY', periodStart: `${addDays(`${month}-01`, -1).slice(0, 7)}-01` }
@@ -200,7 +201,7 @@ export async function measureRun(target: LoadTarget, contracts: number): Promise
     if (page.body.next === null) break
     after = page.body.next
   }
-  // Creates and issues drafts in the same calls as the page of a run.
+  // Creates and issues the drafts with the same calls as the page of a billing run.
   const drafts: Generated['invoices'] = []
   let draftsMs = 0
   for (let from = 0; from < selected.length; from += maxBulkItems) {

@@ -16,9 +16,9 @@ type ErrorsOf<T extends RecordTable> = (
   context: RequestContext,
 ) => Promise<readonly FieldError[]>
 
-/** The conditions for archiving and restoring a record. */
+/** The rules for archiving and restoring a record. */
 export type ArchiveRules<T extends RecordTable> = {
-  /** Returns the errors if the record can't be archived in its status. */
+  /** Returns errors if the record can't be archived in its status. */
   readonly status?: (row: RowOf<T>) => readonly FieldError[]
   /** Returns the errors about other records that still need this one. */
   readonly archive: ErrorsOf<T>
@@ -26,7 +26,7 @@ export type ArchiveRules<T extends RecordTable> = {
   readonly restore: ErrorsOf<T>
 }
 
-/** Returns the routes that archive and restore a record. Archived records are in no list and can't be changed. */
+/** Returns the routes that archive and restore a record. Archived records are hidden from lists and can't be changed. */
 export function archiveRoutes<
   T extends RecordTable,
   R extends Schema,

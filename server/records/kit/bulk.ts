@@ -25,15 +25,16 @@ import { isRecordId, type Resource, type StoredResource } from '#server/records/
 
 type Schema = z.ZodMiniType
 
-/** The route of an event for one record, and what its body needs besides version and details. */
+/** The route of an event for one record, and how to call it for several records. */
 export type BulkStep = {
   readonly route: Route
+  /** What the body needs in addition to the version and the event's values. */
   readonly extraValues?: object
   /** The only values that the event accepts, if the route accepts more. */
   readonly details?: readonly EventDetail[]
   /** True if the body identifies the record instead of the path. */
   readonly idInBody?: true
-  /** Returns what a user must review, by record. These records are skipped unless the values include them. */
+  /** Returns the warnings that a user must review, by record. Records with warnings are skipped unless the user chose to include them. */
   readonly review?: (
     context: RequestContext,
     ids: readonly string[],
@@ -65,7 +66,7 @@ type EventBody = { version: number } & Readonly<Record<string, unknown>>
 /**
  * Returns the route that applies one event to several records, with the same checks as the event's own route.
  * A record that is rejected doesn't stop the others. The results are in the order of the items. `prepare`
- * checks the caller and locks what all items need.
+ * runs first and can check the caller or lock what all items need.
  */
 export function bulkRoute<T extends RecordTable>(
   call: CallName,
@@ -132,7 +133,7 @@ export function bulkRoute<T extends RecordTable>(
   })
 }
 
-/** Returns the records that are skipped because a user must review them, and the event's own values. */
+/** Returns the records that are skipped because a user must review them, and the values without the choice to include them. */
 async function skipUnreviewed(
   context: RequestContext,
   { review }: BulkStep,
@@ -152,7 +153,7 @@ async function skipUnreviewed(
   return { skipped: new Map(skipped), eventValues }
 }
 
-/** Applies the route's change to each record. Rejected changes are rolled back, and the others stay. */
+/** Applies the route's change to one record after the other. Only the rejected changes are rolled back. */
 async function applyOneByOne(
   context: RequestContext,
   { call, handle }: Route,
@@ -185,7 +186,7 @@ async function applyAllTogether(
   return outcomesById
 }
 
-/** Returns the parsed body of an event. Throws 400 for values that the event doesn't have. */
+/** Returns the parsed body of an event. Throws 400 for invalid or unknown values. */
 function bodyOf({ route, extraValues }: BulkStep, sent: EventBody): unknown {
   return parsedValues(route.body, { ...sent, ...extraValues })
 }
@@ -214,7 +215,7 @@ async function labelFor<T extends RecordTable>(
   return row === null ? null : labelOf(row)
 }
 
-/** Returns the route that exports selected records in the order of the sent ids. Records that the caller can't see are left out. */
+/** Returns the route that exports selected records in the order of the sent ids. Archived records and those that the caller can't see are left out. */
 export function selectionRoute<
   T extends RecordTable,
   R extends Schema,

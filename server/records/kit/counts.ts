@@ -16,7 +16,7 @@ import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
 
-/** Returns the route that counts the records in each tab of a list in one statement. `extraCounts` adds the values that the page shows above the list. */
+/** Returns the route that counts the records in each tab of a list, all in one statement. `extraCounts` adds other values that the page shows above the list. */
 export function countsRoute<
   T extends RecordTable,
   R extends Schema,

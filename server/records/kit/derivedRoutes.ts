@@ -93,9 +93,9 @@ export type Writes<
   readonly update: Schema
   /** Fields that an update may send back unchanged. */
   readonly readOnly: readonly string[]
-  /** Returns the errors of changed fields that can't change in the stored record. */
+  /** Returns the errors of changed fields that are locked in the stored record. */
   readonly locked?: (before: z.output<R>, changed: readonly string[]) => readonly FieldError[]
-  /** Returns the errors between the fields of one record. */
+  /** Returns the errors of the rules that only need the record's own fields. */
   readonly rules?: (input: z.output<B>) => readonly FieldError[]
   /** Returns the errors of references to other records. `before` is null for a new record. */
   readonly references?: (
@@ -103,9 +103,9 @@ export type Writes<
     before: z.output<R> | null,
     context: RequestContext,
   ) => Promise<readonly FieldError[]>
-  /** Returns the fields of an input, with all of them present and in stored form. */
+  /** Returns the fields of an input in stored form, including those that are missing or empty. */
   readonly fields: (input: z.output<B>, context: RequestContext) => Partial<z.output<R>>
-  /** Returns the columns that the server sets once, for a new record. */
+  /** Returns the columns of a new record that the server sets once. */
   readonly initial: (context: RequestContext) => Promise<Initial>
   /** Returns the row of a record. `initial` contains the columns that are set once. */
   readonly values: (record: z.output<R>, initial: Initial) => ValuesOf<T>

@@ -19,9 +19,9 @@ type ExportSource<Row extends z.ZodMiniType> = {
   readonly name?: string
   /** The schema of a row. Fields that aren't in it are never sent. */
   readonly row: Row
-  /** The keys of the columns to export. All columns if missing. */
+  /** The keys of the columns to export. If missing, all columns except the version are exported. */
   readonly columns: readonly string[] | undefined
-  /** The keys of exact numbers. Negative numbers stay numbers instead of becoming text. */
+  /** The keys of columns with exact numbers, which aren't escaped like formulas if they are negative. */
   readonly numbers?: readonly string[]
   /** The number of rows. */
   readonly count: number
@@ -29,8 +29,8 @@ type ExportSource<Row extends z.ZodMiniType> = {
 }
 
 /**
- * Returns a list as a CSV file that is read while it is sent, so that a slow download doesn't hold memory or
- * a connection. The export is in the audit trail before the first byte is sent.
+ * Returns a list as a CSV file whose rows are read in parts while it is sent, so that a slow download doesn't
+ * hold a connection. The export is in the audit trail before the first byte is sent.
  */
 export async function exportRows<Row extends z.ZodMiniType>(
   {
@@ -70,7 +70,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }
 }
 
-/** Returns the keys of the columns. Throws 400 for a column that the rows don't have. */
+/** Returns the given keys without repetitions, or those of all columns except the version. Throws 400 for a key that the rows don't have. */
 export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
   const allKeys = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
   if (columns === undefined) return allKeys.filter((key) => key !== 'version')
@@ -80,7 +80,7 @@ export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undef
   return [...new Set(columns)]
 }
 
-/** Parts of keys with a special spelling. */
+/** Parts of keys that headings spell in another way. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   no: 'number',
   pct: '%',
@@ -90,7 +90,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   uid: 'user ID',
 }
 
-/** Keys whose columns have other headings on screen. */
+/** Headings that differ from the keys, because the screen uses other words. */
 const HEADINGS: Readonly<Record<string, string>> = {
   workUntil: 'Authorized until',
   benchSince: 'On the bench since',

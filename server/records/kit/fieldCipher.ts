@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The place of a value. An encrypted value that is copied to another client, record or column can't be decrypted. */
+/** The client, record and column of a value. An encrypted value that is copied to another place can't be decrypted. */
 export type FieldPlace = { clientId: string; id: string; column: string }
 
-/** Encrypts individual column values. */
+/** Encrypts and hashes individual column values. */
 export type FieldCipher = {
   encrypt(value: string, place: FieldPlace): string
   decrypt(cipherText: string, place: FieldPlace): string

@@ -31,7 +31,7 @@ type SortKey<Query> = Query extends { sort?: infer Sort }
   ? Exclude<Sort, `-${string}` | undefined> & string
   : never
 
-/** One condition for each filter of a query. */
+/** A function for each filter of a query that returns its condition. */
 type Filters<Query> = {
   readonly [Key in Exclude<keyof Query, keyof Paging>]-?: (
     value: NonNullable<Query[Key]>,
@@ -54,7 +54,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly columns: C
   /** Returns the response row for the selected columns. */
   readonly toRow: (selected: SelectResultFields<C>, today: string, settings: Settings) => z.input<Row>
-  /** Adds values to rows that columns can't select. Called once for each page or part of an export. */
+  /** Adds the values that the columns can't provide to the rows. Called once for each page or part of an export. */
   readonly complete?: (
     tx: Transaction,
     rows: readonly z.input<Row>[],
@@ -168,7 +168,7 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
   return list.complete === undefined ? rows : list.complete(tx, rows, { ...scope, today })
 }
 
-/** Returns the conditions and the order of a query. */
+/** Returns the conditions, the order and the joins of a query. */
 export function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   list: List<Q, Row, C>,
   { employeeLimit = null, ...reader }: Scope & { readonly settings: Settings },
@@ -198,7 +198,7 @@ async function selectRows<Q extends Schema, Row extends Schema, C extends Select
     .orderBy(...order)) as SelectResultFields<C>[]
 }
 
-/** Returns the first rows of the whole list. */
+/** Returns the first rows of the list without search, filters or sort. */
 async function selectFirst<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   listed: ListedTable<Q, Row, C>,
@@ -226,9 +226,10 @@ function selectFrom<Q extends Schema, Row extends Schema, C extends SelectedFiel
 }
 
 /**
- * Returns the client's first records under the name of their table. PostgreSQL finds these records before it joins others. Otherwise,
- * a plan without parameters can join and sort all of a large client's records. The limit is part of the text, because PostgreSQL would
- * otherwise plan for a tenth of all rows.
+ * Returns a subquery for the client's first records, under the name of their table. PostgreSQL finds these
+ * records before it joins other tables. Otherwise, a plan without parameters could join and sort all of a
+ * large client's records. The limit is part of the text, because PostgreSQL would otherwise plan for a tenth
+ * of all rows.
  */
 function firstRows(
   table: RecordTable,
@@ -241,7 +242,7 @@ function firstRows(
   return new Subquery(rows, {}, getTableName(table))
 }
 
-/** Returns the name of a list's plan. Null for a limit that no page has, because each connection would store a plan for every limit. */
+/** Returns the name of a list's plan. Null for a limit that isn't a page size, because each connection would store a plan for every limit. */
 const planNameOf = (list: object, limit: number): string | null =>
   pageSizes.some((size) => size === limit) ? `${nameOf(list)}_${limit}` : null
 
@@ -255,5 +256,5 @@ function nameOf(list: object): string {
 }
 let namedLists = 0
 
-/** Returns a text column to sort by, ignoring case. */
+/** Returns an expression for sorting by a text column, ignoring case. */
 export const caseInsensitive = (column: AnyPgColumn): SQL => sql`lower(${column})`

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The number of rows that are read or checked in one go. */
+/** The number of rows that are processed without a pause. */
 const STEP = 25
 
-/** Calls `work` for each of many rows and lets other requests run in between. */
+/** Returns the results of `work` for many rows, and lets other requests run in between. */
 export async function mapInSteps<Row, Result>(
   rows: readonly Row[],
   work: (row: Row) => Result,

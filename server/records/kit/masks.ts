@@ -1,4 +1,4 @@
-/** Masks of restricted values in responses. A mask starts with `*`, which no value does. */
+/** Masks of restricted values in responses. A mask starts with `*`, but a restricted value never does. */
 
 /** Returns a mask like `***-**-1234`, with the last four digits of a social security number. */
 export const maskSsn = (ssn: string) => `***-**-${ssn.slice(-4)}`

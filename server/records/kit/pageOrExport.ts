@@ -14,7 +14,7 @@ type ListQuery = {
   readonly search?: string | undefined
 }
 
-/** Returns a page of a list that is always computed completely, or all of its matches as a file. */
+/** Returns a page of a list whose rows have all been computed already, or all of its matches as a file. */
 export async function pageOrExport<Row extends z.ZodMiniType>(
   context: RequestContext & { query: ListQuery },
   {
@@ -26,7 +26,7 @@ export async function pageOrExport<Row extends z.ZodMiniType>(
     readonly call: CallName
     readonly rowSchema: Row
     readonly rows: readonly z.input<Row>[]
-    /** The texts of a row that a search looks in. */
+    /** Returns the texts of a row that a search looks in. */
     readonly textsOf: (row: z.input<Row>) => readonly string[]
   },
 ): Promise<Outcome> {

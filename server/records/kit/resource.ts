@@ -83,7 +83,7 @@ const archivedError = {
   message: 'This record is archived. Restore it to change it.',
 }
 
-/** Throws if an update has no version or the record has changed. The error contains the record and who changed it. */
+/** Throws 428 if an update has no version. Throws 412 with the current record and who last changed it if the version is outdated. */
 export async function checkCurrent(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   { type }: { readonly type: string },
@@ -110,7 +110,7 @@ export async function insertAudited<T extends RecordTable>(
   return row
 }
 
-/** Inserts records without unique values together, each with its audit row. Returns them in the same order. */
+/** Inserts records that have no unique values, each with its audit row. Returns them in the same order. */
 export async function insertAllAudited<T extends RecordTable>(
   { tx, auditAll }: Pick<RequestContext, 'tx' | 'auditAll'>,
   resource: StoredResource<T>,
@@ -168,7 +168,7 @@ const entryOf = <T extends RecordTable>({ type, labelOf }: StoredResource<T>, id
   entityLabel: labelOf(row),
 })
 
-/** Turns unique violations into field errors. */
+/** Throws 409 with the error of the field if a unique index is violated. */
 async function withDuplicateErrors<T>(
   { duplicates = {} }: Pick<StoredResource<RecordTable>, 'duplicates'>,
   work: Promise<T>,

@@ -15,7 +15,7 @@ import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
 
-/** What a list adds up: each sum by name, in cents if there is a currency and in minutes otherwise. */
+/** What a list adds up, by name: amounts in cents if there is a currency column, and minutes otherwise. */
 type Sums = { readonly currency: AnyPgColumn | null; readonly sums: Readonly<Record<string, SQL>> }
 
 /** Returns the route that adds up all records that match a list's search and filters, by currency, in one statement. */

@@ -4,7 +4,7 @@ import { countryCodes } from '#lookups/countryCodes.ts'
 import { isState } from '#lookups/states.ts'
 import { choice, optionalText, text } from '#domain/kernel/fields.ts'
 
-/** A postal address (domain.md §1 `addr`). `state` is the two-letter key in the USA and free text elsewhere; `country` is alpha-3. */
+/** A postal address (domain.md §1 `addr`). `state` is a two-letter key in the USA and free text elsewhere. `country` is an alpha-3 code. */
 export const address = z.strictObject(
   {
     street1: text('street address', 120),
@@ -24,7 +24,7 @@ export const address = z.strictObject(
 )
 export type Address = z.output<typeof address>
 
-/** An address as the API returns it: every field is present, and null if empty. */
+/** An address as the API returns it: every field is present, and only `street2` can be null. */
 export const addressRecord = z.object({
   street1: z.string(),
   street2: z.nullable(z.string()),

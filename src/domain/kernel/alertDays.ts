@@ -4,10 +4,10 @@ import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel
 /** The numbers of days before an end date at which the date needs attention, longest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
-/** The alert days for dates that have no setting, such as due dates. */
+/** The alert days for dates without a setting, such as due dates, and until the client's settings are known. */
 export const defaultAlertDays: AlertDays = [90, 60, 30]
 
-/** Windows cover this many days (domain.md §4), unless all of the client's alert days are longer. */
+/** Windows cover at most this many days (domain.md §4), unless all of the client's alert days are longer. */
 const horizon = 90
 
 /** Returns the first and last day of a window, counted from today. Null if there are too few alert days for it. */
@@ -41,7 +41,7 @@ export function windowDates(
   return days && { from: addDays(today, days[0]), to: addDays(today, days[1]) }
 }
 
-/** Returns the window of a date that is a number of days away: AHEAD if it is within the longest alert day but in no window, and null if it is later. */
+/** Returns the window of a date that is a number of days away: EXPIRED if the date has passed, AHEAD if it is within the longest alert day but in no window, and null if it is later. */
 export function windowOn(days: number, alertDays: AlertDays): WorkUntilWindow | 'AHEAD' | null {
   if (days < 0) return 'EXPIRED'
   const nearest = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))
@@ -55,7 +55,7 @@ const textsWithoutDays: Readonly<Record<WorkUntilWindow, string>> = {
   DAYS_90: 'Much later',
 }
 
-/** Returns the text of a window. The text has no days until the alert days have loaded, which is after the list. */
+/** Returns the text of a window. Except for EXPIRED, it has days once the alert days have loaded, which come with the rows. */
 export function windowText(window: WorkUntilWindow, alertDays?: AlertDays): string {
   const [first, last] = (window !== 'EXPIRED' && alertDays && windowDays(window, alertDays)) || []
   if (first) return `In ${first}–${last} days`

@@ -2,8 +2,8 @@ import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 
 /**
  * The result of a call (requirements F2–F4, C4). `ok`: the data, and for a list the total number of matches.
- * `refused`: the API rejected the call, with its errors. `current` is the stored record of a 412, and
- * `change` says who changed it last. `skipped`: not sent, because there was no app-integrity token. A call
+ * `refused`: the API rejected the call, with its errors. For a 412, `current` is the stored record, and
+ * `change` says who last changed it. `skipped`: not sent, because there was no app-integrity token. A call
  * without a readable response rejects with a Failure.
  */
 export type Answer<T> =
@@ -27,7 +27,7 @@ export type Answer<T> =
     }
   | { readonly kind: 'skipped' }
 
-/** A stored record as its form shows it. `locked` has the paths that its status locks. */
+/** A stored record, its form's values, and the paths that its status locks. */
 interface StoredForm {
   readonly record: StoredRecord
   readonly draft: Draft
@@ -54,13 +54,13 @@ export type SimilarAnswer =
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
-/** A form's values as typed: text by path (`address.city`), SELECT and '' when empty. */
+/** A form's values as typed: text by path, such as `address.city`. An empty value is '' or SELECT. */
 export type Draft = Readonly<Record<string, string>>
 
 /** The ids of the records that a new one is prefilled from, by URL parameter such as `employeeId`. */
 export type Prefill = Readonly<Record<string, string>>
 
-/** Any stored record a form can hold. */
+/** Any stored record that a form can show. */
 export interface StoredRecord {
   readonly id: string
   readonly version: number

@@ -12,7 +12,7 @@ export const bulkItems = z
 
 /**
  * The result for one record. `version` is its version after the event, or null if the event was rejected.
- * `label` is the number of a rejected record, or null if the caller can't see the record.
+ * `label` is the number or code of a rejected record that the caller can see, and null otherwise.
  */
 export const bulkResult = z.object({
   id: z.string(),

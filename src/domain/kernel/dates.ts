@@ -7,7 +7,7 @@ export const dayMs = 86_400_000
 /** Returns the instant in milliseconds at which a UTC date begins. */
 export const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
-/** Returns true for an existing calendar date, years 1900 to 2199: `2026-02-28`, not `2026-02-30`. */
+/** Returns true for a calendar date that exists, from 1900 to 2199: `2026-02-28`, not `2026-02-30`. */
 export function isDate(text: string): boolean {
   if (!datePattern.test(text)) return false
   const time = timeOf(text)
@@ -20,22 +20,22 @@ export function toDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** Returns today's UTC date, the same in browser and server. */
+/** Returns today's UTC date, which is the same in the browser and on the server. */
 export function todayUtc(now: number = Date.now()): string {
   return toDate(now)
 }
 
-/** Returns the date `days` later, or earlier when negative. */
+/** Returns the date `days` later, or earlier if `days` is negative. */
 export function addDays(date: string, days: number): string {
   return toDate(timeOf(date) + days * dayMs)
 }
 
-/** Returns whole days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the number of days from `from` to `to`, negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((timeOf(to) - timeOf(from)) / dayMs)
 }
 
-/** Returns the full years from one date to another, counted the way ages are. */
+/** Returns the number of full years from one date to another, counted like a person's age. */
 export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years

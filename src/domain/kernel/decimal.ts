@@ -2,7 +2,7 @@
 
 const decimalPattern = /^-?(\d+(\.\d*)?|\.\d+)$/
 
-/** Returns the integer of the smallest unit (`12.5` with 2 places → 1250n), or null if the text isn't a decimal or has more places. */
+/** Returns the integer of the smallest unit (`12.5` with 2 places → 1250n). Null if the text isn't a decimal, has more places (not counting trailing zeros), or is longer than 24 characters. */
 export function parseDecimal(text: string, places: number): bigint | null {
   if (!decimalPattern.test(text) || text.length > 24) return null
   const negative = text.startsWith('-')
@@ -30,7 +30,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded
 }
 
-/** Returns the shortest form with at least two places: `55` → `55.00`, `55.125` → `55.125`; null if the text isn't a decimal with at most `places` places. */
+/** Returns the shortest form with at least two places (`55` → `55.00`, `55.125` → `55.125`), or null if the text isn't a decimal with at most `places` places. */
 export function canonicalDecimal(text: string, places: number): string | null {
   const units = parseDecimal(text, places)
   if (units === null) return null
@@ -38,7 +38,7 @@ export function canonicalDecimal(text: string, places: number): string | null {
   return places <= 2 ? full : full.replace(/(\.\d{2}\d*?)0+$/, '$1')
 }
 
-/** Returns a typed amount (`1,200`, ` $85.5 `) as a plain decimal string; any other text is only trimmed. */
+/** Returns typed text without surrounding spaces, a leading $ and, in a number, its thousands separators: ` $1,200.5 ` → `1200.5`. */
 export function readTypedDecimal(text: string): string {
   const trimmed = text.trim().replace(/^\$\s*/, '')
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed

@@ -19,6 +19,6 @@ export interface Schemas {
   readonly record?: z.ZodMiniType
   /** One row of the API's list. Missing if there is no list. */
   readonly row?: z.ZodMiniType
-  /** The query of a list whose filters, order and columns can be saved as a view. Missing for all other lists. */
+  /** The query of the list. Missing if its filters, order and columns can't be saved as a view. */
   readonly views?: z.ZodMiniType
 }

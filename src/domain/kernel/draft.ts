@@ -9,20 +9,20 @@ export interface FormShape<Rec> {
   readonly toDraft: (record: Rec | null) => Draft
   /** Returns the body of a create if the record is null, or else of an update with only the changed fields. */
   readonly toInput: (draft: Draft, record: Rec | null) => Record<string, unknown>
-  /** Returns the draft's errors by path, using the same schemas and rules as the server. */
+  /** Returns the draft's errors, using the same schemas and rules as the server. */
   readonly check: (draft: Draft, record: Rec | null) => readonly FieldError[]
   /** Returns why the record's status locks a path, or null if it doesn't. Missing if no status locks anything. */
   readonly lockOf?: (record: Rec, path: string) => string | null
   /** The values of a new record's form that come from the client's settings, and the call that reads them. */
   readonly defaults?: { readonly call: Call; readonly draftOf: (answer: object) => Draft }
-  /** The call that finds stored records that may be the same as a new one, and its query, which is null while there is nothing to compare. */
+  /** The call that finds stored records that may be the same as a new one. Its query is null while there is nothing to compare. */
   readonly similar?: {
     readonly call: Call
     readonly queryOf: (draft: Draft) => Readonly<Record<string, string>> | null
   }
-  /** Returns the values that another record prefills in a new one's form, by URL parameter. */
+  /** By URL parameter: returns the values that another record prefills in the form of a new one. */
   readonly prefillFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
-  /** Returns the row of a saved record, if that needs rules that load with the form. */
+  /** Returns the row of a saved record. Set if this needs rules that load with the form. */
   readonly rowOf?: (record: Rec) => Row
 }
 
@@ -57,12 +57,12 @@ export function inputValue(draft: Draft, path: string): string | null {
   return value === undefined || value === 'SELECT' || value.trim() === '' ? null : value
 }
 
-/** Returns a stored value as form text. Null becomes `fallback`, which is SELECT for a select. */
+/** Returns a stored text, or `fallback` for any other value. The fallback of a select is SELECT. */
 export function formText(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
-/** Returns the entries of a typed list that is separated by commas. */
+/** Returns the entries of a typed list, which are separated by commas. */
 export const splitList = (text: string): string[] =>
   text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
 
@@ -90,19 +90,19 @@ export function patchEntry<T extends object>(
     : [...list, entry]
 }
 
-/** Returns only the entries whose value differs from the record's value. */
+/** Returns only the fields of an input whose values differ from the record's. */
 export function changedFields(input: Record<string, unknown>, record: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !isSame(value, Reflect.get(record, name))),
   )
 }
 
-/** Returns the fields of a record listed in `names`, to validate a complete record if the form shows only part of it. */
+/** Returns the named fields of a record, to validate a complete record if the form shows only part of it. */
 export function pickFields(record: object | null, names: readonly string[]): Record<string, unknown> {
   return record === null ? {} : Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
 }
 
-/** Returns the value with every null replaced by ''. With it, rules across fields can run while single fields are still invalid, so that all errors show at once. */
+/** Returns the value with every null replaced by ''. This lets rules across fields run while single fields are still invalid, so that all errors show at once. */
 export function nullsToEmptyText(value: unknown): unknown {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(nullsToEmptyText)

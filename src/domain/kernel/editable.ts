@@ -1,13 +1,13 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /**
- * How a status restricts changing a field. `writable`: anyone with permission can. `dated`: it is part of
- * the approved terms and only changes through dated changes. `event`: only a lifecycle event sets it.
+ * How a status restricts changing a field. `writable`: users with permission can change it. `dated`: it is
+ * part of the approved terms and only changes through dated changes. `event`: only a lifecycle event sets it.
  * `closed`: it can no longer change.
  */
 export type FieldRule = 'writable' | 'dated' | 'event' | 'closed'
 
-/** Returns an error for a changed field if only an event sets it or if it is closed. */
+/** Returns an error for each changed field that only an event sets or that is closed. */
 export function fieldRuleErrors(
   changed: readonly string[],
   ruleOf: (field: string) => FieldRule,

@@ -5,7 +5,7 @@ export interface FieldError {
   readonly code: string
   readonly message: string
   readonly field?: string
-  /** The record that already has the value. The message contains its label. */
+  /** The record that already has the value, if the user can see it. The message contains its label. */
   readonly other?: { readonly id: string; readonly label: string }
 }
 
@@ -15,7 +15,7 @@ export interface LastChange {
   readonly changedAt: string
 }
 
-/** The body of every failed response (domain.md §6 Errors). `current` and the last change are set on 412, and `error` on the client and tenant lists. */
+/** The body of every error response (domain.md §6 Errors). A 412 has `current` and the last change. The client and tenant lists also have the errors under `error`. */
 export interface ErrorBody extends Partial<LastChange> {
   readonly errors: readonly FieldError[]
   readonly requestId: string
@@ -25,12 +25,12 @@ export interface ErrorBody extends Partial<LastChange> {
 
 const maxErrors = 20
 
-/** Returns schema issues as field errors: one per unknown key, and `required` for missing or empty values. */
+/** Returns schema issues as at most 20 field errors, one for each field. Missing and empty values have the code `required`. */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return firstPerField(issues.flatMap(issueErrors)).slice(0, maxErrors)
 }
 
-/** Returns the first error of each field, because later ones mostly repeat it. */
+/** Returns the first error of each field, because later ones mostly repeat it, and all errors without a field. */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>()
   return errors.filter(({ field }) => field === undefined || (!seen.has(field) && seen.add(field)))

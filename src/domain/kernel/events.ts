@@ -1,7 +1,7 @@
 /** One value of an event besides the record's version. */
 export interface EventDetail {
   readonly path: string
-  /** The label of its field. Errors use it in lowercase. */
+  /** The label of its field, which errors use in lowercase. */
   readonly label: string
   readonly kind: 'date' | 'text' | 'choice' | 'person'
   /** The allowed keys, if the value is a choice. */
@@ -48,14 +48,14 @@ export interface LifecycleEvent {
     | 'EXPORT'
   /** True if its author can undo it for a while. */
   readonly undoable: boolean
-  /** Null for an event that is only triggered by a date. */
+  /** Null for an event without its own call, such as one that a date triggers. */
   readonly offer: EventOffer | null
 }
 
 /** The table of events of one kind of record. */
 export type EventTable = Readonly<Record<string, LifecycleEvent>>
 
-/** The names of the events that users trigger. */
+/** The names of the events that have an offer. */
 export type OfferedName<Table extends EventTable> = {
   [Name in keyof Table & string]: Table[Name]['offer'] extends null ? never : Name
 }[keyof Table & string]
@@ -65,12 +65,12 @@ export type EventValues<Event extends LifecycleEvent> = {
   readonly [Path in Event['details'][number]['path']]: string
 }
 
-/** The events of the chart: `noun.name` with their values. */
+/** The events of the chart, such as `contract.submit`, with their values. */
 export type ChartEvent<Noun extends string, Table extends EventTable> = {
   [Name in keyof Table & string]: { readonly type: `${Noun}.${Name}` } & EventValues<Table[Name]>
 }[keyof Table & string]
 
-/** Returns the names of the events that users trigger, in the table's order. */
+/** Returns the names of the events that have an offer, in the table's order. */
 export function offeredNames<const Table extends EventTable>(table: Table): readonly OfferedName<Table>[] {
   return Object.keys(table).filter((name) => table[name]?.offer != null) as OfferedName<Table>[]
 }

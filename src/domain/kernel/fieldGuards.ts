@@ -23,7 +23,7 @@ const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'ot
 /** Fields about what was billed and what is still owed. */
 const earningFields: ReadonlySet<string> = new Set(['earnings', 'hoursUnbilled'])
 
-/** Fields on other records that show data of the employee's record. */
+/** Fields of other records that show data from an employee's record. */
 const personFields: ReadonlySet<string> = new Set(['employeeAuthorization', 'employeeWarnings'])
 
 /** Returns true if the permissions allow viewing pay rates, burden and margin. */
@@ -46,9 +46,8 @@ export const canSeeField = (granted: readonly string[], name: string): boolean =
   (canSeeEmployees(granted) || !personFields.has(name))
 
 /**
- * Returns the JSON value with null in every field that the user isn't allowed to view, at any depth. A change
- * `{field, old, new}` to such a field loses its old and new values, and a planned one `{name, value, before}`
- * loses its values.
+ * Returns the JSON value with null in every field that the user isn't allowed to view, at any depth. In a
+ * change to such a field, `{field, old, new}` or a planned one `{name, value, before}`, the values are null.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
   const canSeeAll =

@@ -101,7 +101,7 @@ function timeOfDay(label: string, pattern: RegExp, example: string) {
   return emptyAsNull(z.string({ error }).check(z.trim(), z.regex(pattern, { error })))
 }
 
-/** The times when an entry starts and ends, if the client records them. Only an end time can be 24:00. */
+/** The start and end times of an entry, if the client records them. Only an end time can be 24:00. */
 export const entryTimes = {
   startTime: timeOfDay('start', /^(?:[01]\d|2[0-3]):[0-5]\d$/, '09:00'),
   endTime: timeOfDay('end', /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, '17:30'),
@@ -117,7 +117,7 @@ export const date = (label: string) =>
     }),
   )
 
-/** Returns a schema for a phone number. 10 digits in any format are stored as `(###) ###-####`; each kind of record decides whether `+…` is allowed. */
+/** Returns a schema for a phone number. 10 digits with or without separators are stored as `(###) ###-####`. Each kind of record decides whether `+…` is allowed. */
 export const phone = (label = 'phone number') =>
   z.pipe(
     lineOfText(label, 40).check(z.minLength(1, { error: enterText(label) })),
@@ -177,7 +177,7 @@ function isAcceptable(value: string, places: number, isInRange: (units: bigint) 
 
 const maxAmount = 10n ** 14n
 
-/** Returns a schema for an amount of money ≥ 0 with 2 places, as a decimal string. */
+/** Returns a schema for an amount of money ≥ 0 with at most 2 places, as a decimal string. */
 export const money = (label: string) =>
   decimal(
     label,
@@ -206,7 +206,7 @@ export const quantity = (label: string) =>
     `Enter the ${label} as a number other than 0 with at most 4 decimals, for example 2.5, or -1 for a deduction.`,
   )
 
-/** Returns a schema for a percentage 0–100 with 2 places, as a decimal string. */
+/** Returns a schema for a percentage from 0 to 100 with at most 2 places, as a decimal string. */
 export const percent = (label: string) =>
   decimal(
     label,
@@ -215,7 +215,7 @@ export const percent = (label: string) =>
     `Enter the ${label} as a percentage from 0 to 100 with at most 2 decimals.`,
   )
 
-/** Returns a schema for a number of hours ≥ 0 with 2 places, as a decimal string. */
+/** Returns a schema for a number of hours ≥ 0 with at most 2 places, as a decimal string. */
 export const hours = (label: string) =>
   decimal(
     label,
@@ -241,7 +241,7 @@ export const choice = (label: string, max: number) =>
     }),
   )
 
-/** Returns a schema for an identity provider's user id. */
+/** Returns a schema for the identity provider's id of a user. */
 export function uid(label: string) {
   const missing = `Select ${article(label)}${label}.`
   return required(label, 128, undefined, missing).check(

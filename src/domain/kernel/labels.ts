@@ -1,7 +1,7 @@
 /** The labels of a record's fields by path, without list positions: `workAuth.validTo`. */
 export type Labels = Readonly<Record<string, string>>
 
-/** Returns the path that a label is stored under. All entries of a list share one label (`workAuth.2.validTo` → `workAuth.validTo`). `1099` is an employment type, not a position. */
+/** Returns a path without its list position, because all entries of a list share one label: `workAuth.2.validTo` → `workAuth.validTo`. `1099` is an employment type, not a position. */
 export const withoutNumbers = (path: string): string => path.replace(/\.(?!1099\.)\d+(?=\.)/, '')
 
 /** The labels of the fields that most records have. */

@@ -19,7 +19,7 @@ export const permissions: readonly Permission[] = areas.flatMap((area) => [
 /** The permissions of each role. */
 export type RolePermissions = Readonly<Record<Role, readonly Permission[]>>
 
-/** What each role allows unless a setting takes something away. */
+/** What each role allows unless a setting limits it. */
 export const builtInPermissions: RolePermissions = {
   SUPER_ADMIN: permissions,
   ADMIN: permissions,
@@ -33,7 +33,7 @@ export interface PermissionOverrides {
   readonly deny: readonly Permission[]
 }
 
-/** Returns true when the value is one of the four roles. */
+/** Returns true if the value is one of the four roles. */
 export function isRole(text: unknown): text is Role {
   return roles.some((role) => role === text)
 }
@@ -41,8 +41,8 @@ export function isRole(text: unknown): text is Role {
 /**
  * Returns the effective permissions: the defaults of the highest role, then grants, then denials. Maintain
  * implies view, denying view denies maintain, and an unknown role grants nothing. The defaults are the
- * built-in permissions, or those of a client. Lower roles add nothing, because their permissions are only
- * meant for the user's own records.
+ * built-in permissions unless a client's settings limit them. Lower roles add nothing, because their
+ * permissions are only meant for the user's own records.
  */
 export function effectivePermissions(
   roleNames: readonly string[],
@@ -72,7 +72,7 @@ export function rightsOfRoles(
   return roleNames.includes('CLIENT_ADMIN') ? ['CAN_MAINTAIN_OTHERS'] : []
 }
 
-/** Returns true when the permissions allow viewing the area, or one of several. */
+/** Returns true if the permissions allow viewing the area, or one of several areas. */
 export function canView(
   granted: readonly string[],
   area: PermissionTarget | readonly PermissionTarget[],
@@ -82,7 +82,7 @@ export function canView(
     .some((each) => granted.includes(`CAN_VIEW_${each}`) || granted.includes(`CAN_MAINTAIN_${each}`))
 }
 
-/** Returns true when the permissions allow changing the area, or one of several. */
+/** Returns true if the permissions allow changing the area, or one of several areas. */
 export function canMaintain(
   granted: readonly string[],
   area: PermissionTarget | readonly PermissionTarget[],

@@ -1,7 +1,7 @@
 const usPhone = /^\(\d{3}\) \d{3}-\d{4}$/
 const foreignPhone = /^\+\d{7,15}$/
 
-/** Returns `(###) ###-####` if exactly 10 digits were typed, with any separators; other text is returned unchanged (requirement D2). */
+/** Returns `(###) ###-####` if exactly 10 digits were typed, with or without spaces, parentheses, dots and hyphens. Returns other text unchanged (requirement D2). */
 export function formatPhone(typed: string): string {
   if (!/^[\d\s().-]*$/.test(typed)) return typed
   const digits = typed.replace(/\D/g, '')

@@ -12,7 +12,7 @@ export const recordFields = {
   archivedAt: z.nullable(z.string()),
 }
 
-/** Read-only fields of every record. An update may send them back unchanged. */
+/** The read-only fields of every record. An update may send them back unchanged. */
 export const readOnlyRecordFields = [
   'id',
   'tenantId',

@@ -9,7 +9,7 @@ export interface Resource<Rec extends StoredRecord> {
   readonly list: Call
   /** The call that counts the records in the tabs of the list. Missing if the list has no tabs. */
   readonly counts?: CountCallName
-  /** The call that sums up the list. Missing if the list has nothing to sum up. */
+  /** The call that adds up the list. Missing if the list has nothing to add up. */
   readonly totals?: TotalCallName
   readonly read: Call
   /** Missing for records that are added in another way. */
@@ -20,7 +20,7 @@ export interface Resource<Rec extends StoredRecord> {
     readonly body: object
   }
   readonly update: Call
-  /** Where an update sends the id: in the path (contracts) or in the body. */
+  /** Whether an update sends the id in the path or in the body. */
   readonly updateById: 'path' | 'body'
   readonly loadForm: () => Promise<FormShape<Rec>>
   /** The calls that read the records that a new one is prefilled from, by URL parameter. */
@@ -38,7 +38,7 @@ export type EventCallOf = (
 ) => {
   readonly call: Call
   readonly body: object
-  /** More path parameters, for a call about a part of the record. The response is only that part, so the record is read again afterward. */
+  /** Additional path parameters, for a call about a part of the record. The response is only that part, so the record is read again afterward. */
   readonly part?: Readonly<Record<string, string>>
   /** For a call that adds another record: returns the open record after the call. */
   readonly adds?: (record: StoredRecord, added: StoredRecord) => StoredRecord

@@ -1,4 +1,4 @@
-/** Returns true for equal JSON values. The order of an object's keys doesn't matter, because the database stores its own; a missing value equals null. */
+/** Returns true for equal JSON values. A missing value equals null. The order of an object's keys doesn't matter, because the database doesn't preserve it. */
 export function isSame(one: unknown, other: unknown): boolean {
   const [left, right] = [one ?? null, other ?? null]
   if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object')

@@ -1,6 +1,6 @@
 /**
- * Stores restricted values while they are typed. They are only in the memory of this page: a draft contains a
- * token instead, so that the value is never stored on the device. A reload clears them.
+ * Stores typed restricted values until they are saved or discarded. They are only in the memory of this page:
+ * a draft contains a token instead, so that the value is never stored on the device. A reload clears them.
  */
 const values = new Map<string, string>()
 const tokenPrefix = 'typed:'
@@ -12,10 +12,10 @@ export function keepSecret(value: string): string {
   return token
 }
 
-/** Returns true for the token of a typed value, even after the value was cleared. */
+/** Returns true for the token of a typed value, even if the value has been cleared. */
 export const isSecret = (text: string): boolean => text.startsWith(tokenPrefix)
 
-/** Returns the value of a token, or null after it was cleared. */
+/** Returns the value of a token, or null if it has been cleared. */
 export const readSecret = (token: string): string | null => values.get(token) ?? null
 
 /** Clears values that were saved or discarded. */

@@ -1,5 +1,5 @@
 /**
- * Windows of days from today, used by dashboard counters, list filters and records. A date is in only one
+ * Windows of days from today, used by dashboard tiles, list filters and records. A date is in at most one
  * window. The client's alert days define them (`alertDays.ts`). The keys name the default days, so that links
  * and saved views stay valid when the days change.
  */
@@ -10,6 +10,6 @@ export type EndWindow = (typeof endWindows)[number]
 export const workUntilWindows = ['EXPIRED', ...endWindows] as const
 export type WorkUntilWindow = (typeof workUntilWindows)[number]
 
-/** Returns windows as the values of a filter. Their texts depend on the alert days, which load after the list. */
+/** Returns windows as the values of a filter. The texts are set later, because they depend on the alert days, which load with the rows. */
 export const windowOptions = <W extends WorkUntilWindow>(windows: readonly W[]) =>
   windows.map((key) => ({ key, text: key }))

@@ -31,15 +31,15 @@ test('sums that add up are not reported, and each one that was changed is', asyn
     )
   await entries(-60)
   expect(await wrong()).toEqual([
-    `The billed minutes of time entries of client ${client} don't add up: 1 is wrong.`,
+    `The billed minutes of time entries don't add up in client ${client}: 1 is wrong.`,
   ])
   await entries(60)
   const applied = (cents: number) =>
     tamper(sql`UPDATE payment_applications SET cents = cents + ${cents} WHERE client_id = ${client}`)
   await applied(-1)
   expect(await wrong()).toEqual([
-    `The applied amounts of payments of client ${client} don't add up: 1 is wrong.`,
-    `The paid amounts of invoices of client ${client} don't add up: 1 is wrong.`,
+    `The applied amounts of payments don't add up in client ${client}: 1 is wrong.`,
+    `The paid amounts of invoices don't add up in client ${client}: 1 is wrong.`,
   ])
   await applied(1)
   expect(await wrong()).toEqual([])

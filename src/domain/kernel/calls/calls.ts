@@ -3,7 +3,7 @@ import type { Permission, Role } from '#domain/kernel/permissions.ts'
 /** One call of the API (product.md §7, domain.md §6 Wire). The browser's services and the server's routes share it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** Path under the API base, parameters as `:name`. */
+  /** The path under the API base, with parameters as `:name`. */
   readonly path: string
   /**
    * Who may make the call: every active user, or users with a permission in the request's client. If there are
@@ -17,7 +17,7 @@ export interface Call {
   readonly client: 'required' | 'optional'
   /** True for a create, which accepts an Idempotency-Key and returns 201. */
   readonly creates?: true
-  /** True for a lifecycle event, which also accepts an Idempotency-Key. */
+  /** True for other calls that accept an Idempotency-Key, such as lifecycle events. */
   readonly event?: true
   /** True if the call receives a file as multipart form data, which is read after the permission check. */
   readonly uploads?: true
@@ -26,7 +26,7 @@ export interface Call {
 
 export const apiBase = '/hrms/v1'
 
-/** The calls of the first page: the user and the lists. `#domain/calls.ts` adds all other calls, which the browser loads when it needs them. */
+/** The calls that the first page needs. `#domain/calls.ts` adds all others, which the browser loads on first use. */
 export const calls = {
   readSelf: {
     method: 'GET',

@@ -3,8 +3,9 @@ import { offeredNames, type EventTable, type OfferedName } from '#domain/kernel/
 
 /** The calls for the events of one kind of record. Each event has its own path: `submitContract` is `POST /contract/:id/submit`. */
 interface EventCalls<Table extends EventTable, Noun extends string> {
-  /** By name, as in the table of calls. */
+  /** The calls by name, as in the table of all calls. */
   readonly calls: { readonly [Name in OfferedName<Table> as `${Name}${Capitalize<Noun>}`]: Call }
+  /** Returns the call of an event. */
   readonly callOf: (name: OfferedName<Table>) => Call
   /** Returns the name of an event's call. */
   readonly nameOf: (name: OfferedName<Table>) => `${OfferedName<Table>}${Capitalize<Noun>}`

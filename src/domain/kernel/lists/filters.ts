@@ -1,6 +1,6 @@
 /**
- * A filter for one or more values of a column, or for all but these values: `?status=ENDED&not=status`. The
- * query parameter is the filter's name.
+ * A filter for one or more values of a column, or for all other values: `?status=ENDED&not=status`. The query
+ * parameter is the filter's name.
  */
 export interface Choice<Key extends string = string> {
   readonly text: string
@@ -10,7 +10,7 @@ export interface Choice<Key extends string = string> {
 /**
  * A filter for the dates of a column, such as `startsFrom` and `startsTo`, both inclusive and both optional.
  * With two columns, it matches periods that overlap the range. A range that is relative to today, such as the
- * next 30 days, is a window. Its query parameter is the filter's name.
+ * next 30 days, is a window. The query parameter of a window is the filter's name.
  */
 export interface Days<Column extends string = string, Window extends string = string> {
   readonly text: string

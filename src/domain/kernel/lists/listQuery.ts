@@ -32,7 +32,7 @@ const wholeNumber = (label: string, from: number, to: number, fallback: number) 
     fallback,
   )
 
-const columnsError = 'Set columns to one or more row keys.'
+const columnsError = 'Set columns to one or more column keys.'
 const columnKey = z
   .string({ error: columnsError })
   .check(z.regex(/^[a-zA-Z]{1,40}$/, { error: columnsError }))
@@ -64,11 +64,11 @@ export const searchText = (name: string, emptyError: string) =>
     ),
   )
 
-/** The query parameters every list accepts, as text. Unknown parameters are errors. */
+/** The query parameters that every list accepts, as text. */
 export const listQuery = {
   /** `csv` returns all matches as a file instead of a page. */
   format: z.optional(z.enum(['csv'], { error: 'Set format to csv, or omit it.' })),
-  /** The columns of the file, in order. If missing, the file has all columns. */
+  /** The keys of the columns of the file, in order. If missing, the file has all columns except the version. */
   columns: z.optional(
     z.pipe(
       z.union([columnKey, z.array(columnKey).check(z.maxLength(60, { error: columnsError }))], {

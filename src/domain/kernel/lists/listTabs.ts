@@ -1,4 +1,4 @@
-/** A tab of a list: a name for a set of filters. The API counts the records that match it. */
+/** A tab of a list: a name for a set of filters. The API counts the records that match the filters. */
 export interface ListTab {
   readonly key: string
   readonly text: string

@@ -5,7 +5,7 @@ export const maxLimit = 100
 /** The maximum number of rows shown at once when a list is printed. They are loaded in pages of `maxLimit`. */
 export const maxPrinted = 1_000
 export const maxOffset = 100_000
-/** The number of rows loaded at once in a list without pages, with the visible ones in the middle. */
+/** The number of rows that a list without pages loads at once, around the visible ones. */
 export const windowRows = 200
 /** A window starts at a multiple of this number of rows. */
 const windowStep = 50
@@ -27,7 +27,7 @@ export interface Page<Row> {
   readonly targetMargin?: string
 }
 
-/** A request for one page of a list. `sort` is a column key, prefixed with `-` for descending order; each list names its filters, which match any of their values. */
+/** A request for one page of a list. `sort` is a column key, prefixed with `-` for descending order. `filters` has the list's other query parameters. */
 export interface ListRequest {
   readonly limit: number
   readonly offset: number
@@ -40,7 +40,7 @@ export interface ListRequest {
 export const windowOffset = (index: number): number =>
   Math.max(0, Math.min(maxOffset, Math.round((index - windowRows / 2) / windowStep) * windowStep))
 
-/** Returns true if both requests are for the same page, so that a URL updated by a search doesn't load the page twice. */
+/** Returns true if both requests are for the same page, so that a search that updates the URL doesn't load the page twice. */
 export function isSameRequest(one: ListRequest, other: ListRequest): boolean {
   const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
   return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })

@@ -11,8 +11,8 @@ const owedByAge = z.object({
 export type OwedByAge = z.output<typeof owedByAge>
 
 /**
- * The number of records in a tab. `id` is the key of the tab. The invoices list also has one for each
- * currency, with what is `owed` and the number of companies that owe it. This file is separate, because every
- * list loads the calls but not Zod.
+ * The number of records in a tab. `id` is the key of the tab. The invoices list also has an entry for each
+ * currency, with the amounts that are `owed` and the number of companies that owe them. This file is
+ * separate, because every list loads the calls but not Zod.
  */
 export const tabCount = z.object({ id: z.string(), count: z.int(), owed: z.optional(owedByAge) })
