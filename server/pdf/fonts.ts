@@ -14,7 +14,7 @@ const files: Readonly<Record<Weight, string>> = {
 
 const parsed = new Map<Weight, Font>()
 
-/** Returns a font. Each font is only read once, because parsing it takes six times as long as making an invoice. */
+/** Returns the font of a weight. Each font is only read once, because parsing it takes six times as long as making an invoice. */
 export function fontOf(weight: Weight): Font {
   const cached = parsed.get(weight)
   if (cached !== undefined) return cached
@@ -29,8 +29,8 @@ const MAX_WORDS = 5_000
 const MAX_WORD_LENGTH = 60
 
 /**
- * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words are on
- * every invoice of a company. Each word is laid out without cached glyphs. A font remembers the character
+ * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words
+ * appear on many invoices. Each word is laid out without cached glyphs. A font remembers the character
  * that each glyph was first used for, which would change the text of another document when it is read aloud
  * or copied.
  */

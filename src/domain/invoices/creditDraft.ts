@@ -27,7 +27,7 @@ export const creditPaths = (index: number) => ({
   whole: `lines.${index}.whole`,
 })
 
-/** Returns the minutes of typed hours such as `2.25`, or null for anything else. */
+/** Returns the minutes of typed hours such as `2.25`, or null unless they are whole minutes above 0. */
 function minutesOf(hours: string): number | null {
   const hundredths = parseDecimal(readTypedDecimal(hours), 2)
   return hundredths === null || hundredths <= 0n || (hundredths * 60n) % 100n !== 0n
@@ -74,7 +74,7 @@ export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft
 }
 
 function lineErrors(line: InvoiceLine, index: number, values: Draft): FieldError[] {
-  // The dialog has no hours or amount for them.
+  // The dialog has no fields for the hours or amount of a deduction.
   if (isDeduction(line)) return []
   const { minutes, amount: lineAmount } = line
   const paths = creditPaths(index)
@@ -84,7 +84,7 @@ function lineErrors(line: InvoiceLine, index: number, values: Draft): FieldError
   if (hours !== '') {
     const creditMinutes = minutesOf(hours)
     if (creditMinutes === null)
-      return invalid('Enter hours above 0 that are whole minutes, for example 2.25.', paths.hours)
+      return invalid('Enter hours greater than zero, in whole minutes, for example 2.25.', paths.hours)
     return creditMinutes > (minutes ?? 0)
       ? invalid(`Enter up to ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
       : []

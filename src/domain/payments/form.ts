@@ -86,7 +86,7 @@ export function applicationErrors(amount: string, rows: readonly PayableRow[]): 
     : []
 }
 
-/** The form of a payment. A recorded payment never changes. */
+/** The form of a new payment. A recorded payment can't be edited. */
 export const paymentForm: FormShape<ShownPayment> = {
   toDraft: (record) => ({
     receivedOn: formText(record?.receivedOn, todayUtc()),
