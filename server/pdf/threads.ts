@@ -48,7 +48,7 @@ type Slot<Input> = {
 /** The memory limit of a thread. A file that needs more ends its thread instead of the server. */
 const MEMORY_MIB = 512
 
-/** The maximum number of waiting files per tenant: enough for a few calls that each issue 50 documents. */
+/** The maximum number of waiting files per tenant: enough for a few calls that each issue 50 invoices. */
 const MAX_WAITING = 400
 
 /**

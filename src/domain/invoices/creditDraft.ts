@@ -66,7 +66,7 @@ export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft
     ...(reason.trim().length >= 3 ? [] : [required('Enter a reason of at least 3 characters.', 'reason')]),
     ...(scope !== 'LINES' || (creditedLines(invoice, values)?.length ?? 0) > 0
       ? []
-      : [required('Enter hours or an amount for at least one line.')]),
+      : [required('Enter or select what to credit on at least one line.')]),
     ...(scope === 'LINES'
       ? creditableLines(invoice).flatMap((line, index) => lineErrors(line, index, values))
       : []),

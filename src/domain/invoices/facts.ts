@@ -18,7 +18,7 @@ export interface InvoiceCircumstances {
   readonly today: string
   /** True if the invoice has a credit note that isn't issued yet. */
   readonly hasDraftCreditNote: boolean
-  /** True if a required PO is exceeded and nobody gave a reason to bill it anyway. */
+  /** True if the invoice exceeds a required PO without a reason for exceeding it. */
   readonly isPoExceeded: boolean
 }
 

@@ -23,7 +23,7 @@ import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
-/** The fields of a draft that users can change. */
+/** The fields that users can change, besides the lines. */
 export const invoiceFields = [
   'publicNote',
   'internalNote',
@@ -84,8 +84,8 @@ const noteAndTaxFields = {
 
 /**
  * Body of PUT /invoice/{id}. Missing fields stay unchanged. `lines` is the complete array: lines from a
- * billing run as ids, and manual lines, which `manualLine` validates. PO number, terms and
- * period can only change in a draft of a manual invoice.
+ * billing run as ids, and manual lines, which `manualLine` validates. PO number, terms and period can only
+ * change in a draft of a manual invoice.
  */
 export const invoiceUpdate = z.strictObject({
   version: z.optional(version),

@@ -20,8 +20,7 @@ export function createInvoiceLifecycleMachine() {
       events: {} as InvoiceEvent,
       input: {} as InvoiceFacts,
     },
-    // A `can …` guard passes only if there is no reason against the event, so its rejection has a reason to
-    // show.
+    // A `can …` guard passes only if nothing is against the event, so each rejection has a reason to show.
     guards: {
       'can submit': ({ context }) => submitReasons(context).length === 0,
       'can issue the draft': ({ context }) => issueDraftReasons(context).length === 0,

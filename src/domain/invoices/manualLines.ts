@@ -8,7 +8,7 @@ import { amountOf } from '#domain/kernel/money.ts'
 import { readOnlyShape } from '#domain/kernel/record.ts'
 import { isSame } from '#domain/kernel/same.ts'
 
-/** The kinds of lines that users enter. All others come from a billing run or are computed from the other lines. */
+/** The kinds of lines that users enter. All others come from a billing run or a credit note, or are computed from the other lines. */
 export const manualKinds = ['MANUAL', 'EXPENSE'] as const
 
 /** The maximum number of lines that users can enter on one invoice. */
@@ -17,7 +17,7 @@ export const maxManualLines = 200
 /** The maximum amount of one line in cents, so that the sums of an invoice stay within the range of their columns. */
 const maxCents = 10n ** 14n
 
-/** A line as users enter it. Without `contractId`, it belongs to the invoice's only contract, if there is one. */
+/** A line as users enter it. Without `contractId`, it belongs to the invoice's contract, if there is exactly one. */
 export const manualLine = z.strictObject({
   id: z.optional(id('line')),
   kind: key('kind of line', manualKinds),

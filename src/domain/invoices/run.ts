@@ -78,7 +78,7 @@ const periodFields = {
   periodEnd: z.string(),
 }
 
-/** A completed billing period, with the number of its invoices. */
+/** A completed billing period, with the numbers of its invoices that are issued and that aren't (`drafts`). */
 export const runListRow = z.object({ ...periodFields, drafts: z.int(), issued: z.int() })
 export type RunListRow = z.output<typeof runListRow>
 

@@ -95,7 +95,7 @@ export const paymentForm: FormShape<ShownPayment> = {
     method: formText(record?.method, 'SELECT'),
     reference: formText(record?.reference),
     billToName: formText(record?.billToName),
-    // The form of a new payment first asks for one of its invoices.
+    // The form of a new payment first asks for an invoice.
     ...(record === null ? { invoiceId: '' } : {}),
   }),
   toInput: (draft) => ({
