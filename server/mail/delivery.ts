@@ -6,11 +6,11 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { StoredMail } from '#server/mail/table.ts'
 
-/** The result of an attempt. RETRY means that the server definitely hasn't accepted the message. */
+/** The result of an attempt. RETRY means that the mail server definitely hasn't accepted the message. */
 export type DeliveryOutcome =
   { state: 'ACCEPTED' } | { state: 'FAILED' | 'RETRY' | 'UNKNOWN'; problem: string }
 
-/** An email, with the PDF of its document. The PDF is null if the email isn't about a document. */
+/** An email, with the PDF of its invoice. The PDF is null if the email isn't about an invoice. */
 export type Mail = Pick<
   StoredMail,
   'id' | 'recipient' | 'replyTo' | 'subject' | 'body' | 'messageId' | 'createdAt'

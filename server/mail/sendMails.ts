@@ -12,7 +12,7 @@ const PAUSES = [60, 300, 1_800, 7_200, 28_800, 43_200]
 const pausedClients = sql`(SELECT c.client_id FROM clients c JOIN tenants t ON t.tenant_id = c.tenant_id
   WHERE c.status <> 'ACTIVE' OR c.archived_at IS NOT NULL OR t.status <> 'ACTIVE')`
 
-/** Returns whether an email is waiting to be sent. */
+/** Returns whether an email is due to be sent. */
 export async function isMailDue(database: Database): Promise<boolean> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute(
@@ -22,7 +22,7 @@ export async function isMailDue(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sends the emails waiting in the outbox. Only one call runs at a time, so an email that is still marked as SENDING was interrupted. */
+/** Sends the emails in the outbox that are due. Only one call runs at a time, so an email that is still marked as SENDING was interrupted. */
 export async function sendMails(
   database: Database,
   delivery: Delivery,
@@ -50,26 +50,26 @@ export async function sendMails(
 }
 
 /**
- * Drops the digests of users who have lost access in the meantime, because an email can wait up to a day for
- * the mail server. Also drops those of users who were changed, or whose role's permissions were, because they
- * may have lost the permission for a number in the digest.
+ * Marks digests as failed if their users have lost access in the meantime, because an email can wait up to a
+ * day for the mail server. A change to the user, or to the role permissions of the client or tenant, has the
+ * same effect, because the user may have lost the permission for a number in the digest.
  */
 const dropDigests = (tx: Transaction) =>
-  tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The access of the recipient has changed.'
+  tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The recipient''s access may have changed.'
     WHERE m.state = 'QUEUED' AND m.kind = 'DIGEST' AND (NOT EXISTS (
         SELECT FROM users u JOIN user_clients l ON l.uid = u.uid AND l.client_id = m.client_id AND l.ended_at IS NULL
         WHERE u.email = m.recipient AND u.status = 'ACTIVE' AND u.archived_at IS NULL AND u.updated_at <= m.created_at)
-      OR EXISTS (SELECT FROM client_settings s WHERE s.client_id = m.client_id AND s.at > m.created_at AND s.changes @> ${limitedRoles}::jsonb)
-      OR EXISTS (SELECT FROM tenant_settings s WHERE s.tenant_id = m.tenant_id AND s.at > m.created_at AND s.changes @> ${limitedRoles}::jsonb))`)
+      OR EXISTS (SELECT FROM client_settings s WHERE s.client_id = m.client_id AND s.at > m.created_at AND s.changes @> ${rolePermissionsChange}::jsonb)
+      OR EXISTS (SELECT FROM tenant_settings s WHERE s.tenant_id = m.tenant_id AND s.at > m.created_at AND s.changes @> ${rolePermissionsChange}::jsonb))`)
 
-const limitedRoles = JSON.stringify([{ name: 'rolePermissions' }])
+const rolePermissionsChange = JSON.stringify([{ name: 'rolePermissions' }])
 
 /**
- * Drops the reminders of employees who have another email address or have left in the meantime. The list of
- * missing time shows them as failed, so that they can be sent again.
+ * Marks timesheet reminders as failed if the employee's email address has changed, or if the employee is no
+ * longer active or offboarding. The list of missing time shows them as failed, so that they can be sent again.
  */
 const dropReminders = (tx: Transaction) =>
-  tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The email or the status of the employee has changed.'
+  tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The employee''s email address or status has changed.'
     WHERE m.state = 'QUEUED' AND m.kind = 'TIMESHEET_REMINDER' AND NOT EXISTS (
       SELECT FROM assignments a JOIN employees e ON e.client_id = a.client_id AND e.id = a.employee_id
         WHERE a.client_id = m.client_id AND a.id = m.about_id AND e.email = m.recipient
@@ -79,9 +79,9 @@ type MailToSend = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 
 /**
  * Marks the next email as being sent, before anything leaves the server, and returns it, or null if none is
- * due. The next one is the oldest of the tenants that weren't served yet, or else the oldest of all. Goes from
- * tenant to tenant in an index, because with 60,000 waiting emails, sorting all of them took 0.1 s for each
- * email.
+ * due. The next one has been due longest among the tenants that weren't served yet, or else among all. Goes
+ * from tenant to tenant in an index, because with 60,000 waiting emails, sorting all of them took 0.1 s for
+ * each email.
  */
 async function takeNext(database: Database, served: readonly string[]): Promise<MailToSend | null> {
   const { rows } = await withOwner(database, (tx) =>
@@ -116,7 +116,7 @@ async function storeOutcome(
   const pause = PAUSES[attempts - 1]
   const isGivenUp = outcome.state === 'RETRY' && pause === undefined
   const state = outcome.state === 'RETRY' ? (isGivenUp ? 'FAILED' : 'QUEUED') : outcome.state
-  // The mail server writes this text. It can contain a NUL character, which the database can't store.
+  // The mail server may have written this text. It can contain NUL, which the database can't store.
   const problem = outcome.state === 'ACCEPTED' ? null : outcome.problem.replaceAll('\0', '')
   await withOwner(database, (tx) =>
     tx.execute(sql`UPDATE mails SET state = ${state}, problem = ${problem}, next_at = now() + make_interval(secs => ${pause ?? 0}),

@@ -14,7 +14,7 @@ const files: Readonly<Record<Weight, string>> = {
 
 const parsed = new Map<Weight, Font>()
 
-/** Returns a font. Each font is only read once, because parsing it takes six times as long as making an invoice. */
+/** Returns the font of a weight. Each font is only read once, because parsing it takes six times as long as making an invoice. */
 export function fontOf(weight: Weight): Font {
   const cached = parsed.get(weight)
   if (cached !== undefined) return cached
@@ -29,9 +29,9 @@ const MAX_WORDS = 5_000
 const MAX_WORD_LENGTH = 60
 
 /**
- * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words are on
- * every invoice of a company. Each word is laid out without cached glyphs. A font remembers the character
- * that each glyph was first used for, which would change the text of another document when it is read aloud
+ * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words
+ * appear on many invoices. Each word is laid out without cached glyphs. A font remembers the character
+ * that each glyph was first used for, which would change the text of another PDF when it is read aloud
  * or copied.
  */
 function cacheLayouts(font: Font & { _glyphs: object }): void {
@@ -55,7 +55,7 @@ function cacheLayouts(font: Font & { _glyphs: object }): void {
 /** Invisible characters, which need no glyph. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFE00-\uFE0F]/u
 
-/** Replaces characters that the fonts don't have. */
+/** The replacement for characters that the fonts don't have. */
 const REPLACEMENT = '\uFFFD'
 
 /** Returns the characters in a text that the fonts can't show. */

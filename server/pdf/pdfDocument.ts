@@ -34,9 +34,9 @@ export class PdfDocument {
   readonly #doc: PdfKitDocument
   readonly #chunks: Uint8Array[] = []
   readonly #finished: Promise<void>
-  /** Cached widths of right-to-left runs, by style. Laying them out is slow, and text is measured before it is written. */
+  /** Cached widths of right-to-left runs, by weight, size and text. Laying them out is slow, and text is measured before it is written. */
   readonly #widths = new Map<string, number>()
-  #font = ''
+  #fontKey = ''
   readonly root: Element
 
   /** Starts a document with a date, so that nothing in the file comes from the clock. */
@@ -111,12 +111,12 @@ export class PdfDocument {
     this.#doc.endMarkedContent()
   }
 
-  /** Writes text that isn't read aloud, because it repeats other text. */
+  /** Writes text that isn't read aloud, such as page footers and repeated headings. */
   writeDecoration(text: string, style: Style, place: Place): void {
     this.drawArtifact(() => this.#draw(text, style, place))
   }
 
-  /** Draws a line across the page. */
+  /** Draws a line from margin to margin. */
   drawRule(y: number, color: string, thickness = 0.5): void {
     this.drawArtifact(() => {
       this.#doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(color).stroke()
@@ -129,7 +129,7 @@ export class PdfDocument {
     return this.#wrap(printable(text), width).length * style.size * LINE_HEIGHT
   }
 
-  /** Adds the footers and returns the file. `footer` receives the number of a page and the number of all pages. */
+  /** Adds the footers and returns the file. `footer` receives the page number and the page count. */
   async finish(footer: (page: number, pages: number) => readonly [string, Style, Place][]): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange()
     for (let index = 0; index < count; index += 1) {
@@ -144,7 +144,7 @@ export class PdfDocument {
 
   #setStyle({ weight, size, color }: Style): void {
     this.#doc.font(weight).fontSize(size).fillColor(color)
-    this.#font = `${weight} ${size}`
+    this.#fontKey = `${weight} ${size}`
   }
 
   #draw(text: string, style: Style, { x, y, width, align = 'left' }: Place): number {
@@ -176,7 +176,7 @@ export class PdfDocument {
 
   #widthOfRun({ text, isRightToLeft }: Run): number {
     if (!isRightToLeft) return this.#doc.widthOfString(text)
-    const key = `${this.#font} ${text}`
+    const key = `${this.#fontKey} ${text}`
     const width = this.#widths.get(key) ?? this.#doc.widthOfString(text, { features: rightToLeft })
     this.#widths.set(key, width)
     return width

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { createTurns, type Owner } from '#server/pdf/turns.ts'
 
 /** The response of a thread: the bytes of a file, or why it couldn't make one. */
-export type ThreadAnswer = { readonly bytes: Uint8Array } | { readonly problem: string }
+export type ThreadAnswer = { readonly bytes: Uint8Array } | { readonly error: string }
 
-/** Thrown if a thread ended or took too long, which isn't the fault of its input. */
-export class ThreadLost extends Error {
-  override name = 'ThreadLost'
+/** Thrown if a file wasn't made because a thread ended or took too long, its caller stopped waiting, or the server is shutting down. */
+export class FileNotMade extends Error {
+  override name = 'FileNotMade'
 }
 
 /** Thrown if too many files of one tenant are already waiting. */
@@ -18,17 +18,17 @@ export class QueueFull extends Error {
 export type FileRequester = Owner & { readonly signal?: AbortSignal | undefined }
 
 /**
- * Threads that make files, each one file at a time. Tenants take turns based on the time their files take, so
- * a tenant with many or slow files delays another tenant by at most one file.
+ * Threads that make files. Each thread makes one file at a time. Tenants take turns based on the time their
+ * files take, so a tenant with many or slow files delays another tenant by at most one file.
  */
 export type Threads<Input> = {
   /**
-   * Returns the file for an input, which is copied to a thread. Throws ThreadLost if the caller should try
+   * Returns the file for an input, which is copied to a thread. Throws FileNotMade if the caller can try
    * again later, and QueueFull immediately if the tenant has too many files waiting. A file isn't made if its
    * signal aborts before a thread starts it.
    */
-  run(input: Input, wait: FileRequester): Promise<Buffer>
-  /** Waits for the files in progress, then ends the threads. */
+  run(input: Input, requester: FileRequester): Promise<Buffer>
+  /** Accepts no more files, waits for all accepted ones, then ends the threads. */
   close(): Promise<void>
 }
 
@@ -45,25 +45,26 @@ type Slot<Input> = {
   timer?: NodeJS.Timeout
 }
 
-/** The memory limit of a thread. A document that needs more ends its thread instead of the server. */
+/** The memory limit of a thread. A file that needs more ends its thread instead of the server. */
 const MEMORY_MIB = 512
 
-/** The maximum number of waiting files per tenant: enough for a few calls that each issue 50 documents. */
+/** The maximum number of waiting files per tenant: enough for a few calls that each issue 50 invoices. */
 const MAX_WAITING = 400
 
 /**
  * Makes files in up to `count` threads of a program, plus a spare one for a tenant that has no file in
- * progress. Each thread starts when it is first needed, and doesn't keep the process running. A thread that
- * ends is replaced, and its input is retried once. A thread that takes longer than `limitMs` is ended.
+ * progress. Each thread starts when it is first needed. An idle thread doesn't keep the process running. A
+ * thread that ends is replaced, and its input is retried once. A thread that takes longer than `limitMs` is
+ * ended.
  */
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
   const turns = createTurns<Job<Input>>()
   const slots = new Set<Slot<Input>>()
-  const running = new Set<Promise<unknown>>()
+  const unfinished = new Set<Promise<unknown>>()
   let isClosed = false
 
   function startThread(): Slot<Input> {
-    // Without the secrets in the environment, and without the server's own startup options.
+    // Threads don't get the environment's secrets or the server's startup options.
     const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB } }
     const slot: Slot<Input> = { worker: new Worker(program, options), job: null, startedAt: 0 }
     slot.worker.unref()
@@ -93,7 +94,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
 
   /** Drops a file that nobody waits for, unless a thread is already making it. */
   function cancel(job: Job<Input>): void {
-    if (turns.remove(job)) job.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
+    if (turns.remove(job)) job.reject(new FileNotMade('Nobody is waiting for this file anymore.'))
   }
 
   function release(slot: Slot<Input>): Job<Input> | null {
@@ -108,7 +109,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     const job = release(slot)
     slot.worker.unref()
     if ('bytes' in answer) job?.resolve(Buffer.from(answer.bytes.buffer))
-    else job?.reject(new Error(answer.problem))
+    else job?.reject(new Error(answer.error))
     startNext()
   }
 
@@ -119,17 +120,17 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     if (job !== null && job.failures === 0 && !isFinal) {
       job.failures += 1
       turns.add(job, true)
-    } else job?.reject(new ThreadLost(`A thread couldn't make the file: ${reason}.`))
+    } else job?.reject(new FileNotMade(`A thread couldn't make the file: ${reason}.`))
     startNext()
   }
 
   return {
     run(input, { tenantId, clientId, signal }) {
-      if (isClosed) return Promise.reject(new ThreadLost('The server is shutting down.'))
+      if (isClosed) return Promise.reject(new FileNotMade('The server is shutting down.'))
       if (turns.count(tenantId) >= MAX_WAITING)
         return Promise.reject(new QueueFull('Too many files of this tenant are waiting.'))
       if (signal?.aborted === true)
-        return Promise.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
+        return Promise.reject(new FileNotMade('Nobody is waiting for this file anymore.'))
       const result = new Promise<Buffer>((resolve, reject) => {
         const job: Job<Input> = { input, tenantId, clientId, resolve, reject, failures: 0 }
         turns.add(job)
@@ -139,14 +140,14 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
         () => undefined,
         () => undefined,
       )
-      running.add(settled)
-      void settled.then(() => running.delete(settled))
+      unfinished.add(settled)
+      void settled.then(() => unfinished.delete(settled))
       startNext()
       return result
     },
     async close() {
       isClosed = true
-      await Promise.all(running)
+      await Promise.all(unfinished)
       const remaining = [...slots]
       slots.clear()
       await Promise.all(remaining.map(({ worker }) => worker.terminate()))

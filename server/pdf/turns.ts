@@ -15,7 +15,7 @@ type Turns<Job extends Owner> = {
   charge(owner: Owner, ms: number): void
 }
 
-/** Used time counts half after this many milliseconds, so that nobody waits because of what they used long ago. */
+/** Used time counts half as much after this many milliseconds, so that nobody waits because of what they used long ago. */
 const HALF_LIFE_MS = 60_000
 
 /**

@@ -1,16 +1,16 @@
 import { invoiceCallName } from '#domain/invoices/events.ts'
 import { invoiceEventRoutes, issueInvoice } from '#server/records/invoices/events.ts'
-import { issueDocuments } from '#server/records/invoices/issue.ts'
+import { issueInvoices } from '#server/records/invoices/issue.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { sendInvoice } from '#server/records/invoices/emails.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
 
-/** The routes that approve, issue or send several invoices, with the same checks as their own routes, and the route that exports several. */
+/** The route that approves, issues or sends several invoices, with the same checks as the routes for one, and the route that exports several. */
 export const invoiceBulkRoutes = [
   bulkRoute('bulkInvoices', invoiceResource, {
     ...stepsOf(invoiceEventRoutes, ['approve'] as const, invoiceCallName),
-    issue: { route: issueInvoice, applyTogether: issueDocuments },
-    // Each invoice is sent to its contact and CC addresses.
+    issue: { route: issueInvoice, applyTogether: issueInvoices },
+    // Each invoice is sent to its billing contact and CC addresses.
     send: { route: sendInvoice },
   }),
   selectionRoute('exportInvoices', invoiceResource),

@@ -17,7 +17,7 @@ export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
 
 type BillingRun = { frequency: InvoiceFrequency; period: Period }
 
-/** Returns the condition for external contracts that have an invoice frequency and started by the end of a period. */
+/** Returns the condition for a run's contracts: external ones with its frequency that started by the end of its period. */
 const mayBeBilled = (clientId: string, { frequency, period }: BillingRun) =>
   and(
     eq(contracts.clientId, clientId),
@@ -35,10 +35,10 @@ export const billedParty = ({
 }: Pick<typeof contracts.$inferSelect, 'parties' | 'billToLevel'>) =>
   parties.find(({ level }) => level === billToLevel) ?? null
 
-/** A run, or the contracts of a run that are read together. `locked` locks the contracts until the transaction ends. */
+/** A run. `ids` limits it to these contracts, and `locked` locks the contracts until the transaction ends. */
 export type RunScope = BillingRun & { readonly ids?: readonly string[]; readonly locked?: boolean }
 
-/** Returns the contracts that a run can bill, in order. */
+/** Returns the contracts that a run can bill, sorted by id. */
 export async function readCandidates(
   tx: Transaction,
   clientId: string,
@@ -67,7 +67,7 @@ export async function readCandidates(
   }))
 }
 
-/** The terms of an invoice that stay as they were in its period if an amendment changes them later. */
+/** The terms that an invoice takes from its contract as they were in its period, before later amendments. */
 type PricingTerms = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
 
 /** Returns a function that returns a contract with the terms that applied in a period. An amendment with a later date doesn't change them. */
@@ -91,7 +91,7 @@ export const invoiceKeyOf = (contract: InvoiceTerms, billTo: { readonly companyN
     paymentTerms: contract.paymentTerms ?? 'NET_30',
   })
 
-/** Returns the contracts that a run can bill, with only the key, company and currency of their invoice. */
+/** Returns the contracts that a run can bill, with only their ids and the key, company and currency of their invoice. */
 export async function readRunContracts(tx: Transaction, clientId: string, run: BillingRun) {
   const rows = await tx
     .select({
@@ -140,7 +140,7 @@ export type ContractEntry = BillableEntry & {
   readonly currency: Currency | null
 }
 
-/** Returns the approved unbilled time of contracts and their unpaid absences, or only the absences. */
+/** Returns the approved unbilled hourly time of contracts and their unpaid absences, or only the absences. */
 export async function readUnbilledEntries(
   tx: Transaction,
   clientId: string,
@@ -170,8 +170,8 @@ export async function readUnbilledEntries(
 }
 
 /**
- * Returns the unbilled time that a period bills. Time before the period only counts if an invoice already
- * covers its day, because such time was approved late or reinstated (domain.md §3 Period rules).
+ * Returns the unbilled time that a period bills. Time before the period only counts if a run has
+ * already billed its day, because such time was approved late or reinstated (domain.md §3 Period rules).
  */
 export async function selectEntriesOfPeriod(
   tx: Transaction,
@@ -243,7 +243,7 @@ export async function readBilledFees(
 /** A week of an assignment within a period. `status` is the status of its timesheet, or null without a timesheet. */
 export type RunWeek = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
-/** Returns the weeks of contracts' assignments within a period that include a workday, with their timesheets. */
+/** Returns the weeks of contracts' assignments within a period that include a workday, with the status of each timesheet. */
 export async function weeksOf(
   tx: Transaction,
   clientId: string,
@@ -272,7 +272,7 @@ export async function weeksOf(
   }))
 }
 
-/** Returns the number of drafts and issued invoices in each period, by run id. */
+/** Returns the number of invoices of each run that are issued, and of those that aren't (`drafts`). */
 export async function countRuns(tx: Transaction, clientId: string) {
   const { rows } = await tx.execute<{
     frequency: InvoiceFrequency

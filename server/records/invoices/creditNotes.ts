@@ -184,7 +184,7 @@ async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: rea
 const creditedQuantity = (lines: readonly LineRecord[]) =>
   formatDecimal(-lines.reduce((sum, { quantity }) => sum + unitsOf(quantity, 4), 0n), 4)
 
-/** Returns the lines of a credit note. Lines that reinstate time reverse the minutes of their last entries. */
+/** Returns the lines of a credit note. Lines that reinstate time reverse minutes of the credited line, last day first. */
 async function creditNoteLines(
   tx: Transaction,
   row: InvoiceRecord,
@@ -251,7 +251,7 @@ async function readReinstatable(
   return unreversed
 }
 
-/** Returns the negative allocations that reverse the given minutes, or all of them if `minutes` is null. */
+/** Returns the allocations that reverse the minutes of a credit note's line, or all unreversed ones if `minutes` is null. */
 function reversalsOf(unreversed: readonly Allocation[], minutes: number | null): Allocation[] {
   let left = minutes === null ? null : -minutes
   return unreversed.flatMap(({ entryId, minutes: available }) => {

@@ -17,7 +17,7 @@ import type { PlannedInvoice } from '#server/records/invoices/run.ts'
 import { invoiceAllocations, invoiceLines, type invoices } from '#server/records/invoices/table.ts'
 import { insertAllAudited } from '#server/records/kit/resource.ts'
 
-/** A line before it is stored. Its allocations count immediately, or once the document is issued. */
+/** A line before it is stored. */
 export type NewLine = Omit<LineRecord, 'clientId' | 'tenantId' | 'id' | 'invoiceId' | 'position' | 'live'> & {
   allocations: readonly { entryId: string; minutes: number }[]
 }
@@ -31,17 +31,17 @@ export const totalColumns = ({ subtotal, discountTotal, feeTotal, taxTotal, tota
   totalCents: total,
 })
 
-/** A document before it is stored, with its lines. */
-type NewDocument = {
+/** An invoice or credit note before it is stored, with its lines. */
+type NewInvoice = {
   readonly values: Omit<typeof invoices.$inferInsert, keyof ReturnType<typeof newRecord> | 'searchText'>
   readonly lines: readonly NewLine[]
 }
 type StoredDraft = { row: InvoiceRecord; lines: LineRecord[] }
 
-/** Inserts a draft with its lines, allocations and audit row. */
+/** Inserts a draft with its lines, allocations and audit row. The allocations count immediately, or once the draft is issued. */
 export async function insertDraft(
   context: RequestContext,
-  draft: NewDocument,
+  draft: NewInvoice,
   allocate: 'now' | 'when issued',
 ): Promise<StoredDraft> {
   const [stored] = await insertDrafts(context, [draft], allocate)
@@ -52,7 +52,7 @@ export async function insertDraft(
 /** Inserts drafts with their lines, allocations and audit rows, using a few statements for all of them. Returns them in the same order. */
 async function insertDrafts(
   context: RequestContext,
-  drafts: readonly NewDocument[],
+  drafts: readonly NewInvoice[],
   allocate: 'now' | 'when issued',
 ): Promise<StoredDraft[]> {
   const { tx, caller } = context
@@ -131,7 +131,7 @@ export function percentLine(
   ]
 }
 
-/** Returns all lines of a planned invoice: work, then discount and VMS fee. */
+/** Returns all lines of a planned invoice, with discount and VMS fee last. */
 export const linesOfPlan = (
   { lines, percentages, totals }: PlannedInvoice,
   precision: QuantityPrecision,
@@ -180,7 +180,7 @@ export function plannedColumns(planned: PlannedInvoice) {
   }
 }
 
-/** A planned invoice that becomes a draft, with the reason for exceeding its purchase order, or null without one. */
+/** A planned invoice that becomes a draft, with the reason for exceeding its PO, or null without one. */
 export type ChosenInvoice = { readonly planned: PlannedInvoice; readonly overrideReason: string | null }
 
 /** Inserts the drafts of planned invoices. */

@@ -2,7 +2,7 @@ import { and, countDistinct, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { daysBetween } from '#domain/kernel/dates.ts'
 import { recipientsOf, remindErrors, sendErrors } from '#domain/invoices/sending.ts'
-import { resendInput, sendInput } from '#domain/invoices/input.ts'
+import { sendInput, versionInput } from '#domain/invoices/input.ts'
 import { invoice } from '#domain/invoices/record.ts'
 import { invoiceMail, invoiceReminder } from '#domain/mail/texts.ts'
 import { mail } from '#domain/mail/record.ts'
@@ -24,16 +24,16 @@ import {
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 
 /**
- * The maximum number of emails that a user can send in an hour. The limit on calls isn't enough, because a
- * call can have up to ten recipients.
+ * The maximum number of emails about a client's invoices that a user can send in an hour. The limit on calls
+ * isn't enough, because one call can send several emails.
  */
 const MAX_MAILS_PER_HOUR = 300
-/** How often a user can send the same document in an hour. Calls for several documents don't count toward the limit on calls. */
+/** How often a user can send the same invoice in an hour. Unlike the call for one invoice, the call for several doesn't count toward the limits on sending calls. */
 const MAX_SENDS_PER_HOUR = 10
 const RETRY_SECONDS = 300
 
-/** Returns a locked document that can be sent, as the API shows it. Throws 409, 412 or 428 otherwise. */
-async function sendableDocument(context: RequestContext, id: string, version: number | undefined) {
+/** Returns a locked invoice or credit note that can be sent. Throws 404, 409, 412 or 428 otherwise. */
+async function sendableInvoice(context: RequestContext, id: string, version: number | undefined) {
   const found = await invoiceById(context, id, 'change')
   const shown = z.parse(invoice, await invoiceResource.answer(found, context))
   await checkCurrent(context, invoiceResource, version, shown)
@@ -43,7 +43,7 @@ async function sendableDocument(context: RequestContext, id: string, version: nu
 }
 
 /**
- * Records that a document was sent, with its audit row. `sentTo` replaces the earlier recipients, because
+ * Records that an invoice was sent, with its audit row. `sentTo` replaces the earlier recipients, because
  * reminders go to `sentTo`, and an address that was corrected must not get any more emails.
  */
 async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo: readonly string[]) {
@@ -60,13 +60,13 @@ async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo:
 
 /**
  * Makes a user's calls that send emails run one after another, so that each call counts the emails of the
- * others. Must run before a document is locked. Otherwise, two calls could deadlock.
+ * others. Must run before an invoice is locked. Otherwise, two calls could deadlock.
  */
 async function lockEmailsOfUser({ tx, caller }: RequestContext): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${caller.uid}`}, 0))`)
 }
 
-/** Throws 429 if the user has sent a document too often in the last hour, individually or together with others. */
+/** Throws 429 if the user has sent an invoice too often in the last hour, individually or together with others. */
 async function checkHourlySends({ tx, caller }: RequestContext, id: string): Promise<void> {
   const [row] = await tx
     .select({ sends: countDistinct(mails.createdAt) })
@@ -96,7 +96,7 @@ async function checkHourlyMails({ tx, caller }: RequestContext, count: number): 
   if ((await tx.$count(mails, lastHour)) + count > MAX_MAILS_PER_HOUR) throw tooMany(RETRY_SECONDS)
 }
 
-/** The route that emails an issued document. */
+/** The route that emails an issued invoice or credit note. */
 export const sendInvoice = defineRoute({
   call: 'sendInvoice',
   params: byId,
@@ -107,7 +107,7 @@ export const sendInvoice = defineRoute({
   async handle(context) {
     const { tx, caller, params, body, today } = context
     await lockEmailsOfUser(context)
-    const found = await sendableDocument(context, params.id, body.version)
+    const found = await sendableInvoice(context, params.id, body.version)
     const to = body.to ?? recipientsOf(found.billTo)
     if (to.length === 0)
       throw ruleBroken([{ code: 'required', message: 'Enter an email address.', field: 'to' }])
@@ -136,13 +136,13 @@ const resendInvoice = defineRoute({
   call: 'resendInvoice',
   params: byId,
   query: nothing,
-  body: resendInput,
+  body: versionInput,
   answer: invoice,
   audit: 'always',
   async handle(context) {
     const { tx, params, body } = context
     await lockEmailsOfUser(context)
-    const found = await sendableDocument(context, params.id, body.version)
+    const found = await sendableInvoice(context, params.id, body.version)
     const failed = and(
       eq(mails.clientId, found.clientId),
       eq(mails.aboutId, found.id),
@@ -155,7 +155,9 @@ const resendInvoice = defineRoute({
       .where(failed)
       .returning({ id: mails.id })
     if (resent.length === 0)
-      throw notAllowedNow([{ code: 'not_allowed_now', message: 'There are no failed emails to send again.' }])
+      throw notAllowedNow([
+        { code: 'not_allowed_now', message: 'There are no failed or unconfirmed emails to send again.' },
+      ])
     return recordSent(context, found, found.sentTo)
   },
 })
@@ -164,12 +166,12 @@ const confirmInvoiceMails = defineRoute({
   call: 'confirmInvoiceMails',
   params: byId,
   query: nothing,
-  body: resendInput,
+  body: versionInput,
   answer: invoice,
   audit: 'always',
   async handle(context) {
     const { tx, params, body, audit } = context
-    const found = await sendableDocument(context, params.id, body.version)
+    const found = await sendableInvoice(context, params.id, body.version)
     const confirmed = await tx
       .update(mails)
       .set({ state: 'ACCEPTED', acceptedAt: sql`now()` })
@@ -196,7 +198,7 @@ const remindInvoice = defineRoute({
   call: 'remindInvoice',
   params: byId,
   query: nothing,
-  body: resendInput,
+  body: versionInput,
   answer: invoice,
   audit: 'always',
   async handle(context) {
@@ -268,7 +270,7 @@ const listInvoiceMails = defineRoute({
   },
 })
 
-/** The routes that send an invoice or credit note. */
+/** The routes that send an invoice or credit note, and the one that lists its emails. */
 export const sendingRoutes = [
   sendInvoice,
   resendInvoice,

@@ -17,7 +17,7 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { setAllocations } from '#server/records/invoices/allocations.ts'
-import { issueDocuments } from '#server/records/invoices/issue.ts'
+import { issueInvoices } from '#server/records/invoices/issue.ts'
 import {
   shownInvoice,
   invoiceResource,
@@ -35,7 +35,7 @@ export function checkCanReverseAmounts({ roles }: Pick<Caller, 'roles'>): void {
   if (!canReverseBilling(roles)) throw notPermitted()
 }
 
-/** Returns an invoice of the caller's client that isn't discarded. Throws 404 otherwise. */
+/** Returns an invoice of the caller's client that isn't discarded, locked if it will be changed. Throws 404 otherwise. */
 export async function invoiceById(
   context: Pick<RequestContext, 'tx' | 'caller'>,
   id: string,
@@ -49,7 +49,7 @@ export async function invoiceById(
 type Input = { version?: number | undefined; reason?: string }
 type NonIssueEvent = Exclude<OfferedInvoiceEvent, 'issue'>
 
-/** The route that issues a draft. */
+/** The route that issues an invoice or credit note. */
 export const issueInvoice = defineRoute({
   call: invoiceCallName('issue'),
   params: byId,
@@ -60,7 +60,7 @@ export const issueInvoice = defineRoute({
   async handle(context) {
     const { id } = context.params
     const { version } = context.body as Input
-    const issued = (await issueDocuments(context, [{ id, version }])).get(id) ?? notFound()
+    const issued = (await issueInvoices(context, [{ id, version }])).get(id) ?? notFound()
     if (issued instanceof ApiError) throw issued
     return { body: await shownInvoice(issued.row, issued.lines, context) }
   },
@@ -107,17 +107,21 @@ function invoiceEvent(name: NonIssueEvent) {
   })
 }
 
-/** Returns the facts from other records that an event depends on. Only reads what the event's guards check. */
+/** Returns the date and the facts from other records that an event depends on. Only reads what the event's guards check. */
 async function circumstancesOf(
   { tx, today }: RequestContext,
   row: InvoiceRecord,
   name: NonIssueEvent,
 ): Promise<InvoiceCircumstances> {
-  return { today, hasOpenCredit: name === 'void' && (await hasOpenCredit(tx, row)), isPoExceeded: false }
+  const hasDraft = name === 'void' && (await hasDraftCreditNote(tx, row))
+  return { today, hasDraftCreditNote: hasDraft, isPoExceeded: false }
 }
 
-/** Returns whether an invoice has a credit note that isn't issued. */
-async function hasOpenCredit(tx: RequestContext['tx'], { clientId, id }: InvoiceRecord): Promise<boolean> {
+/** Returns whether an invoice has a draft credit note. */
+async function hasDraftCreditNote(
+  tx: RequestContext['tx'],
+  { clientId, id }: InvoiceRecord,
+): Promise<boolean> {
   const [open] = await tx
     .select({ id: invoices.id })
     .from(invoices)
@@ -154,7 +158,7 @@ function changesOf(
   }
 }
 
-/** Releases what a discarded or voided document bills. */
+/** Releases what a discarded or voided invoice or credit note bills. */
 async function releaseBilled(
   { tx }: RequestContext,
   name: NonIssueEvent,

@@ -26,7 +26,7 @@ const columns: readonly Omit<Place, 'y'>[] = [
 const sumLabel = { x: page.left, width: width - 88, align: 'right' } as const
 const sumAmount = { x: page.right - 80, width: 80, align: 'right' } as const
 
-/** Returns an issued invoice or credit note as a PDF. The same document always has the same bytes. */
+/** Returns an issued invoice or credit note as a PDF. The same content always gives the same bytes. */
 export function pdfOf(invoice: PrintableInvoice): Promise<Buffer> {
   const printed = printedInvoiceOf(invoice)
   const title = `${printed.title} ${printed.number}`
@@ -167,7 +167,7 @@ function drawNotes(sheet: PdfDocument, { notes }: PrintedInvoice, start: number)
   let y = start
   for (const [index, note] of notes.entries()) {
     const style = index === notes.length - 1 ? label : plain
-    // A long note continues on the next page, line by line.
+    // A long note continues on the next page after one of its line breaks.
     for (const paragraph of note.split('\n')) {
       if (y + sheet.heightOf(paragraph, style, width) > page.bottom) {
         sheet.addPage()

@@ -35,19 +35,19 @@ import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 type IssueRequest = { readonly id: string; readonly version: number | undefined }
-type IssuedDocument = { readonly row: InvoiceRecord; readonly lines: readonly LineRecord[] }
-type ReadyDraft = IssuedDocument & { readonly status: InvoiceStatus }
+type IssuedInvoice = { readonly row: InvoiceRecord; readonly lines: readonly LineRecord[] }
+type ReadyDraft = IssuedInvoice & { readonly status: InvoiceStatus }
 type NumberedDraft = ReadyDraft & { readonly columns: ReturnType<typeof issuedColumns> }
 
 /**
- * Issues drafts together: locks them, assigns their numbers, makes their PDFs, and stores all of it with a
- * few statements. Returns a result for each draft. A rejected draft takes no number and doesn't stop the
- * others.
+ * Issues drafts and approved invoices together: locks them, assigns their numbers, makes and stores their
+ * PDFs, and updates them in one statement. Returns a result for each id. A rejected draft takes no number and
+ * doesn't stop the others.
  */
-export async function issueDocuments(
+export async function issueInvoices(
   context: RequestContext,
   requests: readonly IssueRequest[],
-): Promise<ReadonlyMap<string, IssuedDocument | ApiError>> {
+): Promise<ReadonlyMap<string, IssuedInvoice | ApiError>> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   const ids = requests.map(({ id }) => id).filter(isRecordId)
@@ -56,17 +56,17 @@ export async function issueDocuments(
   const lines = await linesOfInvoices(tx, clientId, ids)
   const linesByInvoice = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const idsOverPo = await findContractsOverPo(tx, clientId, [...found.values()], linesByInvoice)
-  const outcomes = new Map<string, IssuedDocument | ApiError>()
+  const outcomes = new Map<string, IssuedInvoice | ApiError>()
   const accepted: ReadyDraft[] = []
   let lineCount = 0
   // In the order of the drafts' ids, which is also the order of their numbers.
   for (const each of requests.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const row = found.get(each.id)
     try {
-      const document = await draftToIssue(context, each, row, linesByInvoice.get(each.id) ?? [], idsOverPo)
-      if (accepted.length > 0 && lineCount + document.lines.length > maxLinesTogether) throw tooManyLines()
-      lineCount += document.lines.length
-      accepted.push(document)
+      const draft = await draftToIssue(context, each, row, linesByInvoice.get(each.id) ?? [], idsOverPo)
+      if (accepted.length > 0 && lineCount + draft.lines.length > maxLinesTogether) throw tooManyLines()
+      lineCount += draft.lines.length
+      accepted.push(draft)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       outcomes.set(each.id, error)
@@ -75,13 +75,13 @@ export async function issueDocuments(
   if (accepted.length === 0) return outcomes
   const numbered = await takeNumbers(context, accepted)
   const rows = await storeIssued(context, numbered, await storePdfs(context, numbered, originals))
-  for (const { row, lines: documentLines } of numbered) {
+  for (const { row, lines: ownLines } of numbered) {
     const stored = rows.get(row.id)
-    if (stored === undefined) throw new Error('an issued document was not stored')
+    if (stored === undefined) throw new Error('an issued invoice was not stored')
     const isCredit = stored.creditOfInvoiceId !== null
     outcomes.set(row.id, {
-      row: isCredit ? await applyCredit(context, stored, documentLines) : stored,
-      lines: documentLines,
+      row: isCredit ? await applyCredit(context, stored, ownLines) : stored,
+      lines: ownLines,
     })
   }
   return outcomes
@@ -130,8 +130,8 @@ async function draftToIssue(
       },
     ])
   const isPoExceeded =
-    isBilledToPo(row) && lines.some(({ contractId }) => contractId !== null && idsOverPo.has(contractId))
-  const circumstances = { today: context.today, hasOpenCredit: false, isPoExceeded }
+    isLimitedByPo(row) && lines.some(({ contractId }) => contractId !== null && idsOverPo.has(contractId))
+  const circumstances = { today: context.today, hasDraftCreditNote: false, isPoExceeded }
   const status = nextStatusOrThrow(invoiceTransition(shown, 'issue', {}, circumstances))
   return { row, lines, status }
 }
@@ -144,8 +144,8 @@ const tooManyLines = () =>
     },
   ])
 
-/** A manual invoice without a PO number isn't billed to the PO. */
-const isBilledToPo = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
+/** Returns whether an exceeded PO blocks an invoice. Manual invoices without a PO number aren't billed to the PO. */
+const isLimitedByPo = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
   type === 'INVOICE' && poOverrideReason === null && !(manual && poNumber === null)
 
 /** Returns the contracts of drafts whose required PO is exceeded. */
@@ -155,7 +155,7 @@ async function findContractsOverPo(
   rows: readonly InvoiceRecord[],
   linesByInvoice: ReadonlyMap<string, readonly LineRecord[]>,
 ): Promise<ReadonlySet<string>> {
-  const billed = rows.filter(isBilledToPo).flatMap(({ id }) => linesByInvoice.get(id) ?? [])
+  const billed = rows.filter(isLimitedByPo).flatMap(({ id }) => linesByInvoice.get(id) ?? [])
   const ids = [...new Set(billed.flatMap(({ contractId }) => (contractId === null ? [] : [contractId])))]
   if (ids.length === 0) return new Set()
   const limited = await tx
@@ -190,9 +190,9 @@ async function takeNumbers(context: RequestContext, drafts: readonly ReadyDraft[
   const bySeries = Map.groupBy(drafts, ({ row }) => seriesOf(row.type, settings.resetSequence, today))
   const numbered: NumberedDraft[] = []
   // Sorted by series, so that two calls can't deadlock.
-  for (const [series, documents] of [...bySeries].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const first = await nextNumbers(tx, clientId, series, documents.length)
-    documents.forEach((each, index) =>
+  for (const [series, seriesDrafts] of [...bySeries].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const first = await nextNumbers(tx, clientId, series, seriesDrafts.length)
+    seriesDrafts.forEach((each, index) =>
       numbered.push({
         ...each,
         columns: issuedColumns(client, settings, each.row, { today, sequence: first + index }),
@@ -202,7 +202,7 @@ async function takeNumbers(context: RequestContext, drafts: readonly ReadyDraft[
   return numbered
 }
 
-/** Makes the PDFs of documents, and stores each one while the next is being made. Returns their hashes by document. */
+/** Makes the PDFs of invoices and credit notes, and stores each one while the next is being made. Returns their hashes by id. */
 async function storePdfs(
   { tx, pdfPrinter }: RequestContext,
   numbered: readonly NumberedDraft[],
@@ -228,7 +228,7 @@ async function storePdfs(
   return hashes
 }
 
-/** Stores documents as issued in one statement, and their audit rows in another. Returns the documents by id. */
+/** Stores drafts as issued in one statement, and their audit rows in another. Returns the stored rows by id. */
 async function storeIssued(
   context: RequestContext,
   numbered: readonly NumberedDraft[],
@@ -268,7 +268,7 @@ async function storeIssued(
   return stored
 }
 
-/** Releases reinstated time and fees, and settles the credited invoice. Returns the updated credit note. */
+/** Releases reinstated time, fees and milestones, and settles the credited invoice. Returns the updated credit note. */
 async function applyCredit(
   context: RequestContext,
   credit: InvoiceRecord,

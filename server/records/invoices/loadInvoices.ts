@@ -12,7 +12,7 @@ export async function readSeller(tx: Transaction, clientId: string) {
   return client
 }
 
-/** Inserts the allocations of lines. Sums them up per entry in one statement, because the trigger would run several queries for each row. */
+/** Inserts the allocations of lines. Sums up the billed minutes of all entries in one statement, because the trigger would run several queries for each row. */
 export async function loadAllocations(
   tx: Transaction,
   clientId: string,
@@ -26,7 +26,7 @@ export async function loadAllocations(
   await tx.execute(sql`ALTER TABLE invoice_allocations ENABLE TRIGGER count_allocations`)
 }
 
-/** Sets the number, dates and status of documents in one statement. */
+/** Sets the number, dates, status and amounts of loaded invoices and credit notes in one statement. */
 export async function issueLoadedInvoices(
   tx: Transaction,
   rows: readonly object[],

@@ -88,7 +88,7 @@ const createInvoice = defineRoute({
   },
 })
 
-/** Returns an approved contract that bills a party. Throws the error for any other contract. */
+/** Returns the contract to bill. Throws if it can't be invoiced, or if it is billed in another currency than the requested one. */
 async function contractToBill(
   { tx, caller }: RequestContext,
   id: string,
@@ -117,7 +117,7 @@ const enteredBillTo = ({ billTo }: InvoiceCreate): BillTo => ({
   level: 'END_CLIENT',
 })
 
-/** Returns entered lines in stored form. Each line belongs to one of the contracts, or to the only contract if it names none. */
+/** Returns entered lines in stored form. A line belongs to the contract that it names, or else to the only one. */
 function newLines(
   lines: readonly ManualLine[],
   billed: readonly BilledContract[],

@@ -1,10 +1,10 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import { invoices } from '#server/records/invoices/table.ts'
 
-/** The statuses in which an invoice can have a balance. */
+/** The statuses in which an issued invoice has a balance. */
 export const OPEN_STATUSES = ['ISSUED', 'PARTIALLY_PAID'] as const
 
-/** The condition for an invoice with a balance. */
+/** The condition for an issued invoice with a balance. */
 export const isOwed = and(
   eq(invoices.type, 'INVOICE'),
   inArray(invoices.status, [...OPEN_STATUSES]),
@@ -29,6 +29,6 @@ export const notOverdue = (today: string): SQL =>
     gte(invoices.dueDate, today),
   ) as SQL
 
-/** Returns the condition for an undisputed invoice with a balance that was due by a date. */
+/** Returns the condition for an undisputed invoice with a balance that was due on or before a date. */
 export const unpaidSince = (dueBy: string): SQL =>
   and(isOwed, eq(invoices.disputed, false), lte(invoices.dueDate, dueBy)) as SQL

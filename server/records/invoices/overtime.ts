@@ -15,7 +15,7 @@ type BilledEntry = {
 
 const overtimeKinds: readonly LineKind[] = ['OVERTIME', 'DOUBLE_TIME']
 
-/** Returns the lines with the reasons for their overtime: the reasons of the entries that they bill, for as many minutes as they bill. */
+/** Returns the lines with the reasons for their overtime: those stored with the entries that they bill, for as many minutes as they bill. */
 export async function withOvertime<Line extends { readonly id: string; readonly kind: LineKind }>(
   tx: Transaction,
   clientId: string,

@@ -58,7 +58,12 @@ const readInvoicePdf = defineRoute({
     const { tx, params, audit } = context
     const row = await recordById(context, invoiceResource, params.id)
     if (row.number === null)
-      throw notAllowedNow([{ code: 'not_allowed_now', message: "It hasn't been issued, so it has no PDF." }])
+      throw notAllowedNow([
+        {
+          code: 'not_allowed_now',
+          message: 'Only issued invoices and credit notes have a PDF. Issue this one first.',
+        },
+      ])
     if (row.pdfSha256 === null) await ensurePdf(context, row.id)
     const [pdf] = await tx
       .select({ bytes: invoicePdfs.bytes })

@@ -1,22 +1,22 @@
 import type { PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
-import { createThreads, QueueFull, ThreadLost, type FileRequester } from '#server/pdf/threads.ts'
+import { createThreads, FileNotMade, QueueFull, type FileRequester } from '#server/pdf/threads.ts'
 import { unavailable } from '#server/pipeline/apiError.ts'
 
 /** Makes PDFs in separate threads, so that other requests don't wait. */
 export type PdfPrinter = {
   /**
-   * Returns the PDF of a document. Throws 503 if its thread ended or took too long, or if too many PDFs of
-   * the tenant are waiting, so that the call is retried.
+   * Returns the PDF of an invoice or credit note. Throws 503, so that the call is retried, if the PDF wasn't
+   * made (`FileNotMade`) or too many PDFs of the tenant are waiting.
    */
-  print(invoice: PrintableInvoice, wait: FileRequester): Promise<Buffer>
-  /** Waits for the PDFs that are being made, then ends the threads. */
+  print(invoice: PrintableInvoice, requester: FileRequester): Promise<Buffer>
+  /** Accepts no more PDFs, waits for all accepted ones, then ends the threads. */
   close(): Promise<void>
 }
 
-/** The time limit of a PDF. It is less than the time limit of a call, so that the caller gets a response. A PDF takes 6 ms, and starting a thread takes half a second. */
+/** The time limit of a PDF. It is less than the time limit of a call, so that the caller gets a response. A typical PDF takes 6 ms, and starting a thread takes half a second. */
 const PDF_TIME_LIMIT_MS = 10_000
 
-/** Makes PDFs in up to `threads` threads, which start with the first PDF. */
+/** Returns a printer with up to `threads` threads and a spare one. Each thread starts when it is first needed. */
 export function startPdfPrinter(threads: number): PdfPrinter {
   const threadPool = createThreads<PrintableInvoice>(
     new URL('./printWorker.ts', import.meta.url),
@@ -24,9 +24,9 @@ export function startPdfPrinter(threads: number): PdfPrinter {
     PDF_TIME_LIMIT_MS,
   )
   return {
-    print: (invoice, wait) =>
-      threadPool.run(invoice, wait).catch((error: unknown) => {
-        throw error instanceof ThreadLost || error instanceof QueueFull ? unavailable(error) : error
+    print: (invoice, requester) =>
+      threadPool.run(invoice, requester).catch((error: unknown) => {
+        throw error instanceof FileNotMade || error instanceof QueueFull ? unavailable(error) : error
       }),
     close: () => threadPool.close(),
   }

@@ -28,7 +28,7 @@ const sumUsage = (parts: readonly (PoUsage | undefined)[]): PoUsage =>
 /**
  * Returns the PO usage of each contract with a PO limit: the amounts and hours on the invoices of every
  * contract with the same PO number and, if requested, their approved unbilled hourly time. Discarded and
- * voided invoices don't count (domain.md §3 PO burn).
+ * voided invoices don't count, and issued credit notes reduce it (domain.md §3 PO burn).
  */
 export async function readPoUsage(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function readPoUsage(
   )
 }
 
-/** Returns the usage of a stored contract's PO, or undefined if the PO has no limit. */
+/** Returns the usage of a contract's PO, or undefined for a new contract or a PO without a limit. */
 export async function poUsedOf(
   tx: Transaction,
   clientId: string,
@@ -82,7 +82,7 @@ async function readPoMembership(
   const { rows: limited } = await tx.execute<PoContract>(sql`SELECT id, po_number FROM contracts
     WHERE client_id = ${clientId} AND id = ANY (${uuidArray(contractIds)}) AND num_nonnulls(po_amount_cents, po_hours) > 0`)
   if (limited.length === 0) return { limited, poByContract: new Map() }
-  // Two queries instead of a join, so that the planner knows how few contracts share a purchase order.
+  // Two queries instead of a join, so that the planner knows how few contracts share a PO.
   const numbers = [...new Set(limited.flatMap(({ po_number: number }) => number ?? []))]
   const { rows: shared } = await tx.execute<PoContract>(sql`SELECT id, po_number FROM contracts
     WHERE client_id = ${clientId} AND po_number = ANY (${sql.param(numbers)}::text[])`)
@@ -93,8 +93,8 @@ async function readPoMembership(
 }
 
 /**
- * The condition for a document `i` that counts toward its contracts' purchase orders: invoices that aren't
- * discarded or voided, and issued credit notes, except manual ones without a PO number.
+ * The condition for an invoice `i` that counts toward its contracts' POs: invoices that aren't discarded or
+ * voided, and issued credit notes. Manual invoices without a PO number and their credit notes don't count.
  */
 export const countsTowardPo = sql`i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
   AND (i.po_number IS NOT NULL OR NOT coalesce((SELECT o.manual FROM invoices o

@@ -3,7 +3,7 @@ import type { PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
 import type { ThreadAnswer } from '#server/pdf/threads.ts'
 import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
 
-/** The program of a thread that makes PDFs. It receives documents and responds to each with its file. */
+/** The program of a thread that makes PDFs. It receives invoices and credit notes, and responds to each with its PDF. */
 const port = parentPort
 if (port === null) throw new Error('printWorker.ts runs as a worker thread')
 
@@ -12,7 +12,7 @@ async function answerTo(invoice: PrintableInvoice): Promise<ThreadAnswer> {
     // A copy, because a buffer may share its memory with others, and then it can't be transferred.
     return { bytes: Uint8Array.from(await pdfOf(invoice)) }
   } catch (error) {
-    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 

@@ -63,7 +63,7 @@ async function readAgingOn(
   }
 }
 
-/** Returns what is owed today in each currency, for the list of invoices. `count` is the number of companies that owe it. */
+/** Returns what is owed today in each currency, for the list of invoices. `count` is the number of companies with an amount in that currency. */
 export async function readOwedToday(context: RequestContext) {
   const { asOf, bounds, rows, totals } = await readAgingOn(context, context.today)
   return totals.map(({ currency, buckets, unapplied }) => ({
@@ -157,7 +157,7 @@ const readStatement = defineRoute({
   },
 })
 
-/** The routes for receivables and unbilled time. */
+/** The routes for receivables, unbilled time and margins. */
 export const reportRoutes = [
   readAging,
   listUnbilled,

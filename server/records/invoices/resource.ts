@@ -60,7 +60,7 @@ const lineOf = (row: LineRecord): InvoiceLine => ({
   overtime: [...(row.overtime ?? [])],
 })
 
-/** Returns whether an invoice is overdue: past its due date, with a balance. */
+/** Returns whether an issued invoice is overdue: past its due date, with a balance. */
 const isOverdue = (row: Pick<InvoiceRecord, 'type' | 'number' | 'dueDate' | 'balanceCents'>, today: string) =>
   row.type === 'INVOICE' &&
   row.number !== null &&
@@ -155,7 +155,7 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
-/** Returns the unapplied cash, in the invoice's currency, of the company that owes an unpaid invoice. Undefined for any other document. */
+/** Returns the company's unapplied cash in the currency of an issued invoice with a balance. Undefined for anything else. */
 async function unappliedFor(
   tx: Transaction,
   { clientId, type, status, billToName, currency }: InvoiceRecord,

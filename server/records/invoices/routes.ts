@@ -96,7 +96,7 @@ function changedLines({ lines }: Invoice, sent: Update['lines']): readonly Manua
 
 type InvoiceResource = typeof invoiceResource
 
-/** Returns the resource with the entered lines before and after a change in its audit entry. */
+/** Returns the resource with an audit entry that also shows the entered lines before and after a change. */
 const withLineTexts = (
   found: InvoiceRecord,
   texts: readonly [before: readonly string[], after: readonly string[]] = [[], []],

@@ -25,7 +25,7 @@ import {
 import { readPoUsage } from '#server/records/invoices/poUsage.ts'
 import { mapInSteps } from '#server/records/kit/mapInSteps.ts'
 
-/** One invoice that a run would create. */
+/** One invoice that a run would create, with what blocks it. */
 export type PlannedInvoice = {
   key: string
   candidates: readonly Candidate[]
@@ -43,7 +43,7 @@ const groupsOf = (candidates: readonly Candidate[]): Map<string, Candidate[]> =>
 /** The data that a period's invoices are planned from, by contract. */
 export interface RunBasis {
   readonly candidates: readonly Candidate[]
-  /** The unbilled time within the period. */
+  /** The unbilled time that the period bills. */
   readonly entries: ReadonlyMap<string, readonly ContractEntry[]>
   /** All unbilled time, which counts toward the PO. */
   readonly unbilled: ReadonlyMap<string, readonly ContractEntry[]>
@@ -259,6 +259,6 @@ function totalHints([first]: readonly Candidate[], lines: readonly Line[], { tot
     return [tooLargeBlocker(lines.length, maxInvoiceLines, 'lines', first.contract.id)]
   if (lines.length === 0 || total > 0n || first === undefined) return []
   const message =
-    "Adjustments exceed the new time, so there's nothing to bill. They'll be included in a later billing run."
+    "Deductions cancel the new charges, so there's nothing to bill. Both will be included in a later billing run."
   return [{ code: 'nothing_to_charge', message, contractId: first.contract.id }]
 }

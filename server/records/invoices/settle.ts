@@ -79,9 +79,9 @@ export async function settle(
   )
 }
 
-/** Returns the status that the chart derives from a document's amounts. */
+/** Returns the status that the chart derives from the amounts of an invoice or credit note. */
 function settledStatusOf({ today }: RequestContext, row: InvoiceRecord, paid: bigint, credited: bigint) {
   const amounts = { amountPaid: moneyOf(paid), amountCredited: moneyOf(credited) }
-  const circumstances = { today, hasOpenCredit: false, isPoExceeded: false }
+  const circumstances = { today, hasDraftCreditNote: false, isPoExceeded: false }
   return nextStatusOrThrow(invoiceTransition(storedInvoiceOf(row), 'settle', amounts, circumstances))
 }

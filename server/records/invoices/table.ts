@@ -21,7 +21,7 @@ import { instant, clientKeyColumns, recordColumns } from '#server/db/recordTable
 const cents = () => bigint({ mode: 'bigint' })
 const pct = () => numeric({ precision: 5, scale: 2 }).notNull().default('0')
 
-/** The table of invoices and credit notes. The database rejects changes to issued ones. */
+/** The table of invoices and credit notes. The database rejects changes to the content of issued ones. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -81,7 +81,7 @@ export const invoices = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The PDFs of issued documents. Rows are only added. */
+/** The PDFs of issued invoices and credit notes. Rows are only added. */
 export const invoicePdfs = pgTable(
   'invoice_pdfs',
   {

@@ -18,7 +18,7 @@ import { exportRows } from '#server/records/kit/export.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
 import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
-/** The unbilled minutes of a timesheet in a week at one rate. */
+/** The unbilled minutes of a timesheet in a week at one rate and in one currency. */
 type MinutesRow = {
   contract_id: string
   week_ending: string
@@ -34,7 +34,7 @@ type ContractRow = {
   currency: Currency
 }
 
-/** The unbilled time of a contract in a week: its minutes by rate, without the amount, which takes long to compute. */
+/** The unbilled time of a contract in a week and currency: its minutes by rate, without the amount, which takes long to compute. */
 type ContractWeek = Omit<UnbilledRow, 'amount'> & { parts: { rate: string; minutes: number }[] }
 /** The weeks with unbilled time, and a function that computes the amount of one in cents. */
 type UnbilledWeeks = { weeks: ContractWeek[]; centsOf: (week: ContractWeek) => bigint }
@@ -204,8 +204,8 @@ export const listUnbilled = defineRoute({
     const sorted = found
       .toSorted(byWeek)
       .sort(sort.startsWith('-') ? (one, other) => compareRows(other, one) : compareRows)
-    // Amounts can't be sorted by, so they are only computed for the rows that are returned. Computing them
-    // takes as long as everything else.
+    // Rows can't be sorted by amount, so amounts are only computed for the rows that are returned. Computing
+    // all of them takes as long as everything else.
     if (query.format === undefined) {
       const page = sorted.slice(query.offset, query.offset + query.limit)
       return { body: page.map((week) => rowOf(week, centsOf)), total: sorted.length }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { resendInput } from '#domain/invoices/input.ts'
+import { versionInput } from '#domain/invoices/input.ts'
 import { invoice, settlement, type Settlement } from '#domain/invoices/record.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { notAllowedNow } from '#server/pipeline/apiError.ts'
@@ -24,7 +24,7 @@ const applyCash = defineRoute({
   call: 'applyCash',
   params: byId,
   query: nothing,
-  body: resendInput,
+  body: versionInput,
   answer: invoice,
   audit: 'always',
   async handle(context) {
@@ -128,5 +128,5 @@ const listSettlements = defineRoute({
   },
 })
 
-/** The routes for what pays an invoice. */
+/** The routes that apply unapplied cash to an invoice, and list what has paid it. */
 export const cashRoutes = [applyCash, listSettlements]

@@ -26,7 +26,7 @@ const storedPaymentOf = (row: PaymentRecord) => ({
   reverseReason: row.reverseReason,
 })
 
-/** Returns what a payment pays, in the order in which it was applied. */
+/** Returns what a payment pays, sorted by the date when it was applied. */
 async function applicationsOf(
   tx: Transaction,
   { clientId, id }: PaymentRecord,

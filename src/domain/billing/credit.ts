@@ -52,7 +52,7 @@ export function creditErrors(
   return choices.flatMap(({ lineId, minutes, amount }, index) => {
     const line = lines.find(({ id }) => id === lineId)
     if (line === undefined || seen.has(lineId))
-      return [lineError(index, 'lineId', 'Select each line of this invoice only once.')]
+      return [lineError(index, 'lineId', 'Select lines of this invoice, each only once.')]
     seen.add(lineId)
     const left = line.cents - line.credited.cents
     if (left === 0n) return [lineError(index, 'lineId', 'This line is already fully credited.')]
@@ -141,8 +141,8 @@ function creditLine(
 }
 
 /**
- * Returns the totals of a credit note: how much it changes the totals of the invoice. Computing percentages
- * for each credit separately could add up to a cent more than the invoice.
+ * Returns the totals of a credit note: how much it changes the totals of the invoice. Percentages that are
+ * computed separately for each credit note could add up to a cent more than those of the invoice.
  */
 export function creditTotals(amounts: readonly bigint[], percentages: Percentages, left: Totals): Totals {
   const rest = totalsOf([left.subtotal, ...amounts], percentages)

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import type { PaymentTerms } from '#lookups/lists.ts'
 
-/** Returns the due date: calendar days after the issue date, even on a weekend. */
+/** Returns the due date, counted in calendar days from the issue date. It can be on a weekend. */
 export const dueDateOf = (issueDate: string, terms: PaymentTerms): string =>
   addDays(issueDate, Number(terms.slice('NET_'.length)))
 

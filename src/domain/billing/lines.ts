@@ -22,11 +22,11 @@ export type TimeClass = keyof typeof timeKinds
 export interface BillableEntry {
   readonly id: string
   readonly date: string
-  /** Minutes left to bill. Negative for an adjustment. */
+  /** Minutes left to bill. Can be negative for an adjustment. */
   readonly minutes: number
   readonly type: 'WORK' | 'UNPAID_ABSENCE'
   readonly classification: TimeClass
-  /** The bill rate stored at approval. Null if the time isn't billed. */
+  /** The bill rate stored at approval. Null if the time isn't billed by the hour. */
   readonly billRate: string | null
 }
 
@@ -53,7 +53,7 @@ export interface LineSettings {
   readonly prorationMethod: ProrationMethod
 }
 
-/** The fees and milestones of a contract that are already on invoices. Voided invoices don't count. */
+/** The fees and milestones of a contract that are already on invoices. Discarded, voided and reinstated ones don't count. */
 export interface BilledItems {
   readonly fees: readonly Period[]
   /** Positions of the billed milestones. */
@@ -103,7 +103,7 @@ export function linesOf(
   ])
 }
 
-/** Returns the lines sorted by employee and date, with regular time before overtime. Fees follow in the same order. */
+/** Returns the lines of time sorted by employee and date, with regular time before overtime, and then all other lines in the same order. */
 export function sortLines(lines: readonly Line[]): Line[] {
   return lines.toSorted(
     (a, b) =>
@@ -121,7 +121,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const kindSuffixes = { TIME: '', OVERTIME: ', overtime', DOUBLE_TIME: ', double time' } as const
 
-/** Returns one line per week, class and rate. */
+/** Returns one line per week, class and rate, and separate ones for late time. */
 function timeLines(
   contract: BilledContract,
   entries: readonly BillableEntry[],
@@ -194,8 +194,8 @@ function feeLines(
       from: segment.from,
       to: segment.to,
       quantity: countOf(1, quantityPrecision),
-      // A partial month is one unit at its own price, because no printed fraction times the rate gives that
-      // exact amount.
+      // A partial month is one unit at its own price, because a printed fraction times the rate might not
+      // give the exact amount.
       unit: isWholeMonth(segment) ? 'MONTH' : 'EACH',
       rate: isWholeMonth(segment) ? segment.monthRate : moneyOf(segment.cents),
       cents: segment.cents,

@@ -1,7 +1,7 @@
 /** When a number series restarts. */
 export type SequenceReset = 'YEARLY' | 'NEVER'
 
-/** Returns the number of an invoice from a format with the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */
+/** Returns the number of an invoice or credit note from a format with the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */
 export function invoiceNumber(
   format: string,
   { client, date, sequence }: { client: string; date: string; sequence: number },

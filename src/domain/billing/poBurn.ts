@@ -13,7 +13,7 @@ export interface PoUsage {
   readonly minutes: number
 }
 
-/** How much of a PO is used, from least to most. */
+/** The states of a PO, from least to most used. */
 export const poStates = ['WITHIN', 'WARNING', 'USED_UP', 'EXCEEDED'] as const
 
 /** The PO alerts of active contracts, most urgent first. A contract has at most one of them. */

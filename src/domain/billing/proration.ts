@@ -61,8 +61,8 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 
 /**
  * Returns the fees of MONTHLY and ANNUAL rates in a period, one for each month and rate. The amount is what
- * is earned through the last day, less what is earned before the first, so the parts of a month always add up
- * to its rate (domain.md §3 Rate units).
+ * is earned through the last day, less what is earned before the first, so the parts of a whole month always
+ * add up to its rate (domain.md §3 Rate units).
  */
 export function feeSegments(
   contractStart: string,

@@ -12,7 +12,8 @@ export const invoiceBulkEvents = {
       ...issue.offer,
       done: 'Issued',
       question: {
-        description: "Each invoice gets the next number and today's date. After that, it can't be changed.",
+        description:
+          "Each invoice gets the next number and today's date. After that, only its internal note can be changed.",
       },
     },
   },
@@ -28,8 +29,7 @@ export const invoiceBulkEvents = {
       tone: 'primary',
       place: 'header',
       question: {
-        description:
-          'Emails each invoice with its PDF to the billing contact and CC addresses of its contract.',
+        description: 'Emails each invoice with its PDF to its billing contact and CC addresses.',
       },
       summary: '',
     },

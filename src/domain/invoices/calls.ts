@@ -15,11 +15,16 @@ export const invoiceCalls = {
     creates: true,
     summary: 'Add a draft invoice without a billing run',
   },
-  updateInvoice: { ...maintainCall, method: 'PUT', path: '/invoice/:id', summary: 'Change a draft invoice' },
+  updateInvoice: {
+    ...maintainCall,
+    method: 'PUT',
+    path: '/invoice/:id',
+    summary: 'Change an invoice or credit note',
+  },
   listRuns: {
     ...viewCall,
     path: '/invoices/runs',
-    summary: 'Past billing periods and their invoices',
+    summary: 'Past billing periods with invoice counts',
   },
   previewInvoices: {
     ...maintainCall,

@@ -27,7 +27,7 @@ export const creditPaths = (index: number) => ({
   whole: `lines.${index}.whole`,
 })
 
-/** Returns the minutes of typed hours such as `2.25`, or null for anything else. */
+/** Returns the minutes of typed hours such as `2.25`, or null unless they are whole minutes above 0. */
 function minutesOf(hours: string): number | null {
   const hundredths = parseDecimal(readTypedDecimal(hours), 2)
   return hundredths === null || hundredths <= 0n || (hundredths * 60n) % 100n !== 0n
@@ -66,7 +66,7 @@ export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft
     ...(reason.trim().length >= 3 ? [] : [required('Enter a reason of at least 3 characters.', 'reason')]),
     ...(scope !== 'LINES' || (creditedLines(invoice, values)?.length ?? 0) > 0
       ? []
-      : [required('Enter hours or an amount for at least one line.')]),
+      : [required('Enter or select what to credit on at least one line.')]),
     ...(scope === 'LINES'
       ? creditableLines(invoice).flatMap((line, index) => lineErrors(line, index, values))
       : []),
@@ -74,7 +74,7 @@ export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft
 }
 
 function lineErrors(line: InvoiceLine, index: number, values: Draft): FieldError[] {
-  // The dialog has no hours or amount for them.
+  // The dialog has no fields for the hours or amount of a deduction.
   if (isDeduction(line)) return []
   const { minutes, amount: lineAmount } = line
   const paths = creditPaths(index)
@@ -84,7 +84,7 @@ function lineErrors(line: InvoiceLine, index: number, values: Draft): FieldError
   if (hours !== '') {
     const creditMinutes = minutesOf(hours)
     if (creditMinutes === null)
-      return invalid('Enter hours above 0 that are whole minutes, for example 2.25.', paths.hours)
+      return invalid('Enter hours greater than zero, in whole minutes, for example 2.25.', paths.hours)
     return creditMinutes > (minutes ?? 0)
       ? invalid(`Enter up to ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
       : []

@@ -6,7 +6,7 @@ export type EditableInvoice = Pick<Invoice, 'status' | 'type' | 'manual'>
 
 /** The internal note isn't printed. */
 const alwaysEditable: readonly string[] = ['internalNote']
-/** The fields that a billing run copies from the contracts. */
+/** The fields that a billing run sets. */
 const runFields: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart', 'periodEnd']
 /** The fields that decide the total. A credit note with other lines or another rate could credit more than its invoice. */
 const totalFields: readonly string[] = ['lines', 'taxRatePct']
@@ -18,11 +18,11 @@ export function invoiceFieldLock({ status, type, manual }: EditableInvoice, path
   if (alwaysEditable.includes(field)) return null
   if (status !== 'DRAFT') return 'Only drafts can be changed.'
   if (fixedFields.includes(field))
-    return 'To bill another company, discard this draft and add another invoice.'
+    return "The contract, company and currency can't be changed. Discard this draft and add another invoice."
   if (runFields.includes(field) && !manual)
-    return 'The contract sets this. Change it there and run billing again.'
+    return 'The billing run sets this. Discard this draft, change the contract, and run billing again.'
   if (totalFields.includes(field) && type === 'CREDIT_NOTE')
-    return "The lines and the tax rate of a credit note come from its invoice and can't be changed."
+    return "The lines and tax rate come from the credited invoice and can't be changed."
   return null
 }
 

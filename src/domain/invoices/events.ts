@@ -116,10 +116,10 @@ export const invoiceEvents = {
       tone: 'primary',
       place: 'header',
       question: {
-        description: "Issuing assigns the next number and today's date. After that, nothing can be changed.",
+        description:
+          "Issuing assigns the next number and today's date. After that, only the internal note can be changed.",
       },
-      summary:
-        'Issue an invoice or credit note: set its number and dates, and store a copy that never changes',
+      summary: 'Issue an invoice or credit note: set its number and dates, and store its PDF',
     },
   },
   settle: {

@@ -1,6 +1,6 @@
 import type { InvoiceStatus, InvoiceType } from '#domain/invoices/statuses.ts'
 
-/** The part of an invoice or credit note that its lifecycle depends on. Amounts are decimal strings. */
+/** The part of an invoice or credit note that its lifecycle depends on. The total is a decimal string. */
 export interface LifecycleInvoice {
   readonly type: InvoiceType
   readonly status: InvoiceStatus
@@ -17,12 +17,12 @@ export interface InvoiceCircumstances {
   /** A UTC calendar date. */
   readonly today: string
   /** True if the invoice has a credit note that isn't issued yet. */
-  readonly hasOpenCredit: boolean
-  /** True if a required PO is exceeded and nobody gave a reason to bill it anyway. */
+  readonly hasDraftCreditNote: boolean
+  /** True if the invoice exceeds a required PO without a reason for exceeding it. */
   readonly isPoExceeded: boolean
 }
 
-/** The context of the lifecycle chart: everything its guards need. */
+/** The context of the lifecycle chart: everything its guards need besides the event. */
 export interface InvoiceFacts extends InvoiceCircumstances {
   readonly invoice: LifecycleInvoice
 }

@@ -13,7 +13,7 @@ export const invoiceFilters = {
 /** The column filters of the list of unbilled time. */
 export const unbilledFilters = { week: days('Week ending', 'weekEnding') }
 
-/** The column filters of the list of billing runs. They match periods that overlap the range. */
+/** The column filters of the list of billing runs. `period` matches periods that overlap the range. */
 export const runFilters = {
   frequency: choice('Frequency', invoiceFrequencies),
   period: days('Period', 'periodStart', 'periodEnd'),

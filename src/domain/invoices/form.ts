@@ -28,14 +28,14 @@ const toDraft = (record: Invoice | null): Draft => ({
   ...(record === null ? newDraft() : linesDraft(record)),
 })
 
-/** Returns the initial values of a new invoice, including the company to bill. */
+/** Returns the additional initial values of a new invoice, such as the company to bill. */
 const newDraft = (): Draft => ({
   periodStart: todayUtc(),
   periodEnd: todayUtc(),
   currency: 'SELECT',
   contractId: '',
   contractNo: '',
-  // The first line is required, so its errors show after a failed save.
+  // Set although empty, so that errors of the required first line show after a failed save.
   'lines.0.description': '',
   'lines.0.rate': '',
   ...Object.fromEntries(contactTexts.map((name) => [`billTo.${name}`, ''])),
@@ -50,7 +50,7 @@ const bodyOf = (draft: Draft): Record<string, unknown> => ({
   paymentTerms: inputValue(draft, 'paymentTerms'),
 })
 
-/** Returns the body of a create. The company comes from the contract, or else from the typed values. */
+/** Returns the body of a create call. The company comes from the contract, or else from the typed values. */
 function createBody(draft: Draft): Record<string, unknown> {
   const contractId = inputValue(draft, 'contractId')
   const hasAddress = addressTexts.some((name) => inputValue(draft, `billTo.address.${name}`) !== null)
@@ -71,7 +71,7 @@ function createBody(draft: Draft): Record<string, unknown> {
   }
 }
 
-/** Returns the changed lines as the API expects them: the typed lines, then the ids of all other lines. Empty if the typed lines are unchanged. */
+/** Returns all lines as the API expects them: the typed lines, then the ids of all other lines. Returns an empty object if the typed lines are unchanged. */
 function changedLines(draft: Draft, record: Invoice): { lines?: object[] } {
   const lines = typedLines(draft)
   const parsed = lines.map((line) => parseInput(manualLine, line))
@@ -115,7 +115,7 @@ function createErrors(draft: Draft): FieldError[] {
 const companyInput = ({ contractId, billTo }: Record<string, unknown>) =>
   ({ contractId, billTo }) as Parameters<typeof manualErrors>[0]
 
-/** The form of an invoice: the fields that can be changed in a draft, and all fields of a manual invoice. */
+/** The form of an invoice: the fields that can be changed in a draft, and all fields of a new invoice. */
 export const invoiceForm: FormShape<Invoice> = {
   toDraft,
   lockOf,
@@ -133,7 +133,7 @@ export const invoiceForm: FormShape<Invoice> = {
   prefillFrom: { contractId: contractDraft },
 }
 
-/** Returns the values that a contract fills into a new invoice. */
+/** Returns the values that a new invoice takes from its contract. */
 function contractDraft(contract: StoredRecord): Draft {
   return {
     contractId: contract.id,

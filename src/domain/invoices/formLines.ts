@@ -11,17 +11,17 @@ const isTyped = (draft: Draft, index: number) =>
   inputValue(draft, `lines.${index}.description`) !== null ||
   inputValue(draft, `lines.${index}.rate`) !== null
 
-/** Returns how many line positions the draft uses, up to the last one with a description or a rate. */
+/** Returns the number of line positions up to the last one with a description or a rate. */
 export const manualLineCount = (draft: Draft): number =>
   Array.from({ length: maxManualLines }, (_, index) => index + 1).findLast((count) =>
     isTyped(draft, count - 1),
   ) ?? 0
 
-/** Returns the positions that are in use. The body contains only these. */
+/** Returns the positions of lines with a description or a rate. The body contains only these. */
 export const linePositions = (draft: Draft): readonly number[] =>
   Array.from({ length: manualLineCount(draft) }, (_, index) => index).filter((index) => isTyped(draft, index))
 
-/** Returns an invoice's entered lines as text. */
+/** Returns the draft values of an invoice's entered lines. */
 export const linesDraft = ({ lines }: Pick<Invoice, 'lines'>): Draft =>
   Object.fromEntries(
     lines

@@ -23,7 +23,7 @@ import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
-/** The fields of a draft that users can change. */
+/** The fields that users can change, besides the lines. */
 export const invoiceFields = [
   'publicNote',
   'internalNote',
@@ -84,8 +84,8 @@ const noteAndTaxFields = {
 
 /**
  * Body of PUT /invoice/{id}. Missing fields stay unchanged. `lines` is the complete array: lines from a
- * billing run as ids, and manual lines, which `manualLine` validates. Terms and period can only change in a
- * draft of a manual invoice.
+ * billing run as ids, and manual lines, which `manualLine` validates. PO number, terms and period can only
+ * change in a draft of a manual invoice.
  */
 export const invoiceUpdate = z.strictObject({
   version: z.optional(version),
@@ -103,7 +103,7 @@ export const invoiceUpdate = z.strictObject({
   ...readOnlyShape(invoiceReadOnlyFields),
 })
 
-/** Body of POST /invoice/create: a manual invoice. A contract sets the company, currency, terms and PO. Without a contract, they are entered. */
+/** Body of POST /invoice/create: a manual invoice. A contract sets the company and currency, and the defaults for terms, frequency and PO. Without a contract, the company is required, and the settings have the defaults. */
 export const invoiceCreate = z.strictObject({
   contractId: optionalChoice(id('contract')),
   billTo: z.optional(
@@ -180,7 +180,7 @@ export const creditInput = z.strictObject({
   ),
 })
 
-/** Body of POST /invoice/{id}/send. Without `to`, the email goes to the company's billing contact. */
+/** Body of POST /invoice/{id}/send. Without `to`, the email goes to the billing contact and the CC addresses. */
 export const sendInput = z.strictObject({
   version: z.optional(version),
   to: z.optional(
@@ -191,8 +191,8 @@ export const sendInput = z.strictObject({
   message: optionalNotes('message', 2000),
 })
 
-/** Body of POST /invoice/{id}/resend. */
-export const resendInput = z.strictObject({ version: z.optional(version) })
+/** Body of the calls of an invoice that only need its version, such as POST /invoice/{id}/resend. */
+export const versionInput = z.strictObject({ version: z.optional(version) })
 
 /** Query of GET /invoices/aging. */
 export const agingQuery = z.strictObject({

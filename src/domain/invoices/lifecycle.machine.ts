@@ -12,7 +12,7 @@ import {
   type SettledAmounts,
 } from '#domain/invoices/reasons.ts'
 
-/** The lifecycle of an invoice or credit note (domain.md §3). Once it is issued, its status depends only on its amounts. */
+/** The lifecycle of an invoice or credit note (domain.md §3). Once it is issued, its status depends only on its amounts, unless it is voided. */
 export function createInvoiceLifecycleMachine() {
   return setup({
     types: {
@@ -20,7 +20,7 @@ export function createInvoiceLifecycleMachine() {
       events: {} as InvoiceEvent,
       input: {} as InvoiceFacts,
     },
-    // A guard passes only if there is no reason against the event, so every rejection has a reason to show.
+    // A `can …` guard passes only if nothing is against the event, so each rejection has a reason to show.
     guards: {
       'can submit': ({ context }) => submitReasons(context).length === 0,
       'can issue the draft': ({ context }) => issueDraftReasons(context).length === 0,

@@ -8,16 +8,16 @@ import { amountOf } from '#domain/kernel/money.ts'
 import { readOnlyShape } from '#domain/kernel/record.ts'
 import { isSame } from '#domain/kernel/same.ts'
 
-/** The kinds of lines that users enter. All others come from a billing run or are computed from the other lines. */
+/** The kinds of lines that users enter. All others come from a billing run or a credit note, or are computed from the other lines. */
 export const manualKinds = ['MANUAL', 'EXPENSE'] as const
 
 /** The maximum number of lines that users can enter on one invoice. */
 export const maxManualLines = 200
 
-/** The maximum amount of one line, so that the sums of an invoice stay within the range of their columns. */
+/** The maximum amount of one line in cents, so that the sums of an invoice stay within the range of their columns. */
 const maxCents = 10n ** 14n
 
-/** A line as users enter it. Without `contractId`, it belongs to the invoice's only contract, if there is one. */
+/** A line as users enter it. Without `contractId`, it belongs to the invoice's contract, if there is exactly one. */
 export const manualLine = z.strictObject({
   id: z.optional(id('line')),
   kind: key('kind of line', manualKinds),
@@ -26,7 +26,7 @@ export const manualLine = z.strictObject({
   unit: optionalKey('unit', ['HOUR', 'DAY', 'MONTH', 'EACH']),
   rate: rate('rate'),
   contractId: optional(id('contract')),
-  // A response can be sent back. Its computed fields are ignored.
+  // A line can be sent back as the API returned it. Its computed fields are ignored.
   ...readOnlyShape(['employeeId', 'from', 'to', 'amount', 'minutes', 'reversesLineId', 'overtime']),
 })
 export type ManualLine = z.output<typeof manualLine>
@@ -39,7 +39,7 @@ export const isManual = ({ kind }: Pick<InvoiceLine, 'kind'>): boolean =>
 export const manualCents = (line: Pick<ManualLine, 'quantity' | 'rate'>): bigint =>
   amountOf(line.quantity, line.rate)
 
-/** Returns the errors of entered lines that their schema can't find. `positions` are the lines' positions in the form or in the sent array. */
+/** Returns the errors of entered lines that the schema doesn't check for. `positions` are the lines' positions in the form or in the sent array. */
 export const manualLineErrors = (
   lines: readonly Pick<ManualLine, 'quantity' | 'rate'>[],
   positions: readonly number[] = lines.map((_, index) => index),
@@ -58,7 +58,7 @@ type SentLine = Readonly<Record<string, unknown>> & { readonly id?: string | und
 type ReadResult = { readonly lines: ManualLine[]; readonly errors: readonly FieldError[] }
 
 /**
- * Returns the entered lines in an update's complete array, or the errors of the array. Every line from a
+ * Returns the entered lines in an update's complete array, and the errors of the array. Every line from a
  * billing run must be in it, unchanged. Percentages are computed from the other lines, so they are ignored.
  */
 export function readLines(sentLines: readonly SentLine[], stored: readonly InvoiceLine[]): ReadResult {
@@ -95,7 +95,7 @@ export function readLines(sentLines: readonly SentLine[], stored: readonly Invoi
   if (runLines.some((line) => !seen.has(line.id)))
     errors.push({
       code: 'not_allowed',
-      message: 'Lines of a billing run stay on its invoice. Discard the draft to bill them again.',
+      message: "Lines of a billing run can't be removed. Discard the draft to bill them again.",
       field: 'lines',
     })
   if (lines.length > maxManualLines)

@@ -4,13 +4,13 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 
 type Period = { readonly periodStart?: string | undefined; readonly periodEnd?: string | undefined }
 
-/** Returns the error of a period that ends before it starts. Without a first day, the period starts today. */
-export const periodErrors = ({ periodStart, periodEnd }: Period, today: string): FieldError[] =>
-  periodEnd !== undefined && periodEnd < (periodStart ?? today)
+/** Returns the error of a period that ends before it starts. Without a first day, it starts on `defaultStart`. */
+export const periodErrors = ({ periodStart, periodEnd }: Period, defaultStart: string): FieldError[] =>
+  periodEnd !== undefined && periodEnd < (periodStart ?? defaultStart)
     ? [{ code: 'invalid', message: 'The last day must be on or after the first day.', field: 'periodEnd' }]
     : []
 
-/** Returns the errors between the fields of a manual invoice. */
+/** Returns the errors that the fields of a manual invoice have in combination. */
 export const manualErrors = (
   input: Pick<InvoiceCreate, 'contractId' | 'billTo' | 'periodStart' | 'periodEnd'>,
   today: string,

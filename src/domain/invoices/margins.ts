@@ -17,15 +17,15 @@ export const marginRow = z.object({
   employeeName: z.string(),
   /** Formatted like `2026-10`. */
   month: z.string(),
-  /** Invoice lines less credits, after discount and VMS fee, including drafts. A line for several months is divided by workdays. */
+  /** Lines of invoices and draft invoices, less issued credit notes, after discount and VMS fee and without expenses. A line for several months is divided by workdays. */
   billed: money,
-  /** Approved billable hours that are on no invoice, and earned fees and milestones. */
+  /** Approved billable hours, fees less unpaid absences, and milestones that are on no invoice. */
   unbilled: money,
   /** Approved time at the pay rates of its dates, plus burden. */
   cost: z.nullable(money),
   /** Billed and unbilled, less the cost. */
   margin: z.nullable(money),
-  /** The margin as a percentage of billed and unbilled amounts. Null if there are none. */
+  /** The margin as a percentage of the billed and unbilled amounts. Null without a margin, or if their sum isn't positive. */
   marginPct: z.nullable(money),
   currency: z.enum(currencies),
 })

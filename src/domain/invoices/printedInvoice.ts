@@ -29,7 +29,7 @@ export interface PrintedInvoice {
   readonly footer: string | null
 }
 
-/** Returns the file name of the PDF of the invoice or credit note with a number. The name is ASCII only, because email apps and browsers handle other characters differently. */
+/** Returns the file name for the PDF of an invoice or credit note. The name is ASCII only, because email apps and browsers handle other characters differently. */
 export const pdfNameOf = (number: string): string => `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`
 
 /** The column headings of the lines. */

@@ -19,7 +19,7 @@ export const issueDraftReasons = (facts: InvoiceFacts): readonly FieldError[] =>
   ...issueReasons(facts),
 ]
 
-/** Returns the reasons against issuing. */
+/** Returns the reasons against issuing, apart from a missing approval. */
 export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly FieldError[] {
   if (invoice.type === 'CREDIT_NOTE') return noReasons
   return [
@@ -27,8 +27,8 @@ export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly 
     ...(isPoExceeded
       ? notAllowed(
           invoice.manual
-            ? "This invoice exceeds the PO. Request a PO increase, or remove the PO number if the PO doesn't cover it."
-            : 'This invoice exceeds the PO. Request a PO increase, or run billing for this period again with a reason.',
+            ? "This invoice exceeds the PO. Request a PO increase. If this invoice isn't billed to the PO, remove the PO number."
+            : 'This invoice exceeds the PO. Request a PO increase, or discard this invoice, run billing for its period again, and enter a reason for exceeding the PO.',
           'po_exceeded',
         )
       : noReasons),
@@ -38,10 +38,10 @@ export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly 
 const amountReasons = (total: string) =>
   centsOf(total) > 0n ? noReasons : notAllowed('The total must be more than zero.', 'invalid')
 
-/** Returns the reasons against voiding: only in the month of issue, while nothing is paid or credited. */
-export function voidReasons({ invoice, today, hasOpenCredit }: InvoiceFacts): readonly FieldError[] {
+/** Returns the reasons against voiding. An invoice can only be voided in its month of issue and without a draft credit note. The chart allows voiding only from ISSUED. */
+export function voidReasons({ invoice, today, hasDraftCreditNote }: InvoiceFacts): readonly FieldError[] {
   if (invoice.type === 'CREDIT_NOTE') return notAllowed("Credit notes can't be voided.")
-  if (hasOpenCredit) return notAllowed('Discard the draft credit note first.')
+  if (hasDraftCreditNote) return notAllowed('Discard the draft credit note first.')
   return invoice.issueDate?.slice(0, 7) === today.slice(0, 7)
     ? noReasons
     : notAllowed('Invoices can only be voided in the month of issue. Add a credit note instead.')
@@ -73,7 +73,7 @@ export function settlesAs(
     : status === settledStatus({ total, paid, credited })
 }
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards call the same functions. */
+/** Returns the reasons against an event. Doesn't check whether the status allows the event. The chart's guards call the same functions. */
 export function invoiceReasons(facts: InvoiceFacts, event: InvoiceEvent): readonly FieldError[] {
   switch (event.type) {
     case 'invoice.submit':

@@ -98,7 +98,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-/** One payment or credit note of an invoice. A reversed payment no longer counts. */
+/** One payment or credit note of an invoice. Reversed payments aren't included. */
 export const settlement = z.object({
   id: z.string(),
   kind: z.enum(['PAYMENT', 'CREDIT_NOTE']),
@@ -151,7 +151,7 @@ export const invoiceSorts = [
 const yesOrNo = (name: string) =>
   z.optional(z.enum(['true', 'false'], { error: `Set ${name} to true or false.` }))
 
-/** Query of GET /invoices. `overdue` is the flag of domain.md §3. `owed` separates issued invoices with a balance from all others, and `unsent` those with an email that wasn't delivered or may not have been. */
+/** Query of GET /invoices. `overdue` is the flag of domain.md §3. `owed` separates issued invoices with a balance from all others, and `unsent` those with an email that failed or whose delivery is unknown. */
 export const invoiceQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(invoiceSorts),

@@ -14,7 +14,7 @@ const owedFields = {
   total: z.string(),
 }
 
-/** What is owed, by age: not due, then one bucket per bound, then everything older. `unapplied` is zero or negative. */
+/** What is owed, by age: not overdue, then one bucket per bound, then everything older. `unapplied` is zero or negative. */
 export const aging = z.object({
   asOf: z.string(),
   basis: z.enum(['due']),
@@ -23,7 +23,7 @@ export const aging = z.object({
   totals: z.array(z.object(owedFields)),
 })
 
-/** Approved time of a contract in a week that hasn't been invoiced yet. */
+/** The approved time of a contract in one week and currency that hasn't been invoiced yet. */
 export const unbilledRow = z.object({
   id: z.string(),
   contractId: z.string(),
@@ -47,7 +47,7 @@ export const unbilledQuery = z.strictObject({
 })
 export type UnbilledQuery = z.input<typeof unbilledQuery>
 
-/** All invoices, credit notes and payments of one party and currency in a period, with the balance after each entry. */
+/** All transactions of one party and currency in a period, with the balance after each one. */
 export const statement = z.object({
   billToName: z.string(),
   currency: oneCurrency,

@@ -49,7 +49,7 @@ const runRow = z.object({
   blockers: z.array(finding),
   warnings: z.array(finding),
 })
-/** One invoice that a run would create. */
+/** One invoice that a run would create, with what blocks it. */
 export type RunRow = z.output<typeof runRow>
 
 /**
@@ -78,7 +78,7 @@ const periodFields = {
   periodEnd: z.string(),
 }
 
-/** A completed billing period, with the number of its invoices. */
+/** A completed billing period, with the numbers of its invoices that are issued and that aren't (`drafts`). */
 export const runListRow = z.object({ ...periodFields, drafts: z.int(), issued: z.int() })
 export type RunListRow = z.output<typeof runListRow>
 
@@ -108,7 +108,7 @@ export const isReady = ({ blockers, amount }: Pick<ShownRunRow, 'blockers' | 'am
 export const isOverridable = ({ blockers }: Pick<ShownRunRow, 'blockers'>): boolean =>
   blockers.length > 0 && blockers.every(({ code }) => code === 'po_exceeded')
 
-/** Returns the name of the value that contains the reason for billing a row over its PO. */
+/** Returns the draft path of the reason for billing a row over its PO. */
 export const overridePath = (key: string): string => `override ${key}`
 
 /** Returns the rows of a run in the order in which they are shown. */
@@ -117,11 +117,11 @@ export const sortRunRows = <T extends Pick<RunRow, 'billToName' | 'key'>>(rows: 
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Returns whether the status of an invoice of a run allows issuing it. */
+/** Returns whether the status of an invoice allows issuing it. A draft may still need approval. */
 export const isIssuable = ({ status }: Pick<Run['invoices'][number], 'status'>): boolean =>
   status === 'DRAFT' || status === 'APPROVED'
 
-/** Returns whether an invoice of a run is issued but hasn't been emailed. */
+/** Returns whether an invoice is issued and not voided, but hasn't been emailed. */
 export const isUnsent = ({ status, sentAt }: Pick<Run['invoices'][number], 'status' | 'sentAt'>): boolean =>
   sentAt === null && sendErrors({ status }).length === 0
 

@@ -1,10 +1,10 @@
-/** The maximum number of contracts on one page of a preview. Keeps each call short, no matter how many contracts a client has. */
+/** The maximum number of contracts on one page of a preview, unless a single invoice has more. Keeps each call short, no matter how many contracts a client has. */
 export const maxPreview = 200
 
 /** The maximum number of contracts in a preview that doesn't request a limit. The remaining contracts are on the next pages. */
 export const maxWholePreview = 2_000
 
-/** The maximum number of contracts that share an invoice. */
+/** The maximum number of contracts that can share an invoice. */
 export const maxInvoiceContracts = 2_000
 
 /** The maximum number of lines on an invoice. A PDF with this many short lines takes a few seconds. */

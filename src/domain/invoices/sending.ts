@@ -20,7 +20,7 @@ export function remindErrors({
 }: Pick<Invoice, 'type' | 'status' | 'disputed' | 'sentAt'>): readonly FieldError[] {
   const notNow = (message: string) => [{ code: 'not_allowed_now', message }]
   if (type !== 'INVOICE' || (status !== 'ISSUED' && status !== 'PARTIALLY_PAID'))
-    return notNow('Only unpaid invoices have reminders.')
+    return notNow('You can only send reminders for issued invoices with a balance.')
   if (sentAt === null) return notNow('Send the invoice before you send a reminder.')
   return disputed ? notNow('Resolve the dispute before you send a reminder.') : []
 }

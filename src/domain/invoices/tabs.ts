@@ -1,12 +1,12 @@
 import type { InvoiceQuery } from '#domain/invoices/record.ts'
 import { listTabs } from '#domain/kernel/lists/listTabs.ts'
 
-/** The tabs of the invoices list that show a count. An open invoice can also be overdue and disputed. */
+/** The tabs of the invoices list, each with a count. An open invoice can also be overdue and disputed. */
 export const invoiceTabs = listTabs<InvoiceQuery>([
   { key: 'ALL', text: 'All', filters: {} },
   {
     key: 'DRAFTS',
-    text: 'Drafts',
+    text: 'Not issued',
     filters: { type: ['INVOICE'], status: ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'] },
   },
   { key: 'OPEN', text: 'Open', filters: { owed: ['true'] } },

@@ -15,7 +15,7 @@ import { paragraphs, type MailText } from '#domain/mail/texts.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 
-/** The tiles that need action. Tiles that only inform, such as the headcount, aren't in a digest. */
+/** The tiles about what needs action. Tiles that only inform, such as the headcount, aren't in a digest. */
 export const digestTiles = [
   'contractsWaiting',
   'timesheets',
@@ -110,7 +110,7 @@ const sections: Readonly<
     title: 'Invoices',
     texts: () =>
       orderedTexts(invoiceKeys, {
-        DRAFT: 'Draft invoices',
+        DRAFT: 'Draft invoices and credit notes',
         OVERDUE: 'Overdue',
         DUE_SOON: 'Due within 7 days',
         DISPUTED: 'Disputed',
@@ -154,7 +154,7 @@ export interface DigestRecipient {
   readonly appUrl: string | null
 }
 
-/** Returns the email with all of a user's dashboard values that aren't zero, or null if all of them are zero. */
+/** Returns the email with the values of the digest's tiles that aren't zero, or null if all of them are zero. */
 export function digestMail(summary: DashboardSummary, recipient: DigestRecipient): MailText | null {
   const { clientName, firstName, digest, today, appUrl } = recipient
   const parts = digestTiles.flatMap((tile) => {

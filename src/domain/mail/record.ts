@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const mailKinds = ['INVOICE', 'INVOICE_REMINDER', 'TIMESHEET_REMINDER', 'DIGEST'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** UNKNOWN: the connection was lost after the message was sent, so a user decides whether to send it again. */
+/** UNKNOWN: the attempt was interrupted when the message may have been sent, so a user decides whether to send it again. */
 export const mailStates = ['QUEUED', 'SENDING', 'ACCEPTED', 'FAILED', 'UNKNOWN'] as const
 export type MailState = (typeof mailStates)[number]
 

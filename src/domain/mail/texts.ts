@@ -68,7 +68,7 @@ export function invoiceMail(invoice: MailedInvoice, message: string | null): Mai
   }
 }
 
-/** Returns the reminder email for an invoice. `days` counts from its due date; negative is before. */
+/** Returns the reminder email for an invoice. `days` is the number of days since its due date, negative before it. */
 export function invoiceReminder(invoice: MailedInvoice, days: number): MailText {
   const { currency, balance, total, dueDate } = invoice
   const dueText =

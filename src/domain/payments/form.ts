@@ -86,7 +86,7 @@ export function applicationErrors(amount: string, rows: readonly PayableRow[]): 
     : []
 }
 
-/** The form of a payment. A recorded payment never changes. */
+/** The form of a new payment. A recorded payment can't be edited. */
 export const paymentForm: FormShape<ShownPayment> = {
   toDraft: (record) => ({
     receivedOn: formText(record?.receivedOn, todayUtc()),
@@ -95,7 +95,7 @@ export const paymentForm: FormShape<ShownPayment> = {
     method: formText(record?.method, 'SELECT'),
     reference: formText(record?.reference),
     billToName: formText(record?.billToName),
-    // The form of a new payment first asks for one of its invoices.
+    // The form of a new payment first asks for an invoice.
     ...(record === null ? { invoiceId: '' } : {}),
   }),
   toInput: (draft) => ({

@@ -57,13 +57,13 @@ const titleOf = ({ number, type }: Pick<Invoice, 'number' | 'type'>) =>
 /** One invoice or credit note: its printed content and what can still be changed. */
 export default function InvoiceView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
-  const mayUndo = canReverseBilling(roles ?? [])
+  const mayReverse = canReverseBilling(roles ?? [])
   return (
     <FormPage<Invoice, InvoiceRow>
       titleOf={titleOf}
       facts={(invoice) => <InvoiceFacts invoice={invoice} />}
       labels={labels}
-      events={(invoice) => invoiceOffers(invoice, todayUtc(), mayUndo)}
+      events={(invoice) => invoiceOffers(invoice, todayUtc(), mayReverse)}
       restorable={false}
       closedText={({ status }) => (status === 'DISCARDED' ? 'This draft was discarded.' : null)}
       lockOf={invoiceForm.lockOf}
@@ -123,7 +123,6 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const maintains = canMaintain(usePermissions(), area.permission)
   const isOwed = type === 'INVOICE' && (status === 'ISSUED' || status === 'PARTIALLY_PAID')
   const due = dueText(invoice)
-  // A voided invoice can still be disputed. In that case, the reason for voiding is more important.
   const alert =
     voidReason !== null ? `Voided: ${voidReason}` : disputed ? `Disputed: ${disputeReason ?? ''}` : null
   return (

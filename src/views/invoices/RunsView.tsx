@@ -20,12 +20,12 @@ const columns: readonly ListColumn<RunListRow, RunQuery>[] = [
   },
   {
     key: 'drafts',
-    header: 'Drafts',
+    header: 'Not issued',
     cell: ({ drafts }) => drafts,
     align: 'end',
     width: 'medium',
     small: 'aside',
-    smallCell: ({ drafts }) => (drafts === 0 ? '' : drafts === 1 ? '1 draft' : `${drafts} drafts`),
+    smallCell: ({ drafts }) => (drafts === 0 ? '' : `${drafts} not issued`),
   },
   {
     key: 'issued',
@@ -38,7 +38,7 @@ const columns: readonly ListColumn<RunListRow, RunQuery>[] = [
   },
 ]
 
-/** The billing periods that are over, latest first. */
+/** The latest completed billing periods of each frequency, latest first. */
 export default function RunsView() {
   return (
     <ListPage<RunListRow, RunQuery> columns={columns} order="-periodEnd" nameOf={runTitle}>

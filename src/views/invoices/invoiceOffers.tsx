@@ -10,16 +10,16 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 const SendFields = lazyWithRetry(() => import('#views/invoices/SendFields.tsx'))
 const CreditFields = lazyWithRetry(() => import('#views/invoices/CreditFields.tsx'))
 
-/** Returns the events that are available for an invoice. The server also checks what the browser can't, such as open credits and PO balances. */
-export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean): readonly Offer[] => [
+/** Returns the events that are available for an invoice. The server also checks what the browser can't, such as draft credit notes and POs. */
+export const invoiceOffers = (invoice: Invoice, today: string, mayReverse: boolean): readonly Offer[] => [
   ...offersOf(invoiceEvents, (name, values) =>
-    invoiceTransition(invoice, name, values, { today, hasOpenCredit: false, isPoExceeded: false }),
+    invoiceTransition(invoice, name, values, { today, hasDraftCreditNote: false, isPoExceeded: false }),
   )
     .filter(
       ({ event }) =>
         event !== (invoice.disputed ? 'dispute' : 'resolve') &&
         (invoice.type === 'INVOICE' || (event !== 'submit' && event !== 'void')) &&
-        (mayUndo || !restrictedInvoiceEvents.includes(event)),
+        (mayReverse || !restrictedInvoiceEvents.includes(event)),
     )
     // If no approval is required, Issue is the primary button.
     .map((offer): Offer =>
@@ -28,10 +28,10 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
   ...sendOffers(invoice),
   ...remindOffers(invoice),
   ...cashOffers(invoice),
-  ...(mayUndo ? creditOffers(invoice) : []),
+  ...(mayReverse ? creditOffers(invoice) : []),
 ]
 
-/** Returns the buttons that email an issued invoice or credit note. */
+/** Returns the buttons that email an issued invoice or credit note, resend failed emails, or confirm their delivery. */
 function sendOffers(invoice: Invoice): Offer[] {
   if (sendErrors(invoice).length > 0) return []
   const { type, billTo, sentAt, mailState } = invoice
@@ -62,7 +62,7 @@ function sendOffers(invoice: Invoice): Offer[] {
     question: {
       description:
         mailState === 'FAILED'
-          ? 'Sends the same email again, to the same recipients.'
+          ? 'Sends each failed email again, to the same recipient.'
           : 'This email may already have been delivered. If so, most email apps show it only once.',
     },
     check: () => [],

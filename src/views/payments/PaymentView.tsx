@@ -125,7 +125,7 @@ function NewPayment() {
   return company === '' ? <InvoiceSelection /> : <NewPaymentFields company={company} />
 }
 
-/** Every payment starts from one of the invoices it pays. */
+/** Every payment starts from an open invoice of the company that paid. */
 function InvoiceSelection() {
   const area = useRecordArea('payments')
   const [, navigate] = useLocation()

@@ -13,7 +13,7 @@ const inHand: InvoiceFacts = {
     manual: false,
   },
   today: '2026-03-20',
-  hasOpenCredit: false,
+  hasDraftCreditNote: false,
   isPoExceeded: false,
 }
 const withInvoice = (change: Partial<InvoiceFacts['invoice']>): InvoiceFacts => ({
@@ -36,7 +36,7 @@ export const invoiceLifecycle: Model = {
     'its purchase order is exceeded': { ...inHand, isPoExceeded: true },
     'it is disputed': withInvoice({ disputed: true }),
     'it was issued in another month': withInvoice({ issueDate: '2026-02-27' }),
-    'it has a draft credit note': { ...inHand, hasOpenCredit: true },
+    'it has a draft credit note': { ...inHand, hasDraftCreditNote: true },
     'it is a credit note': withInvoice({ type: 'CREDIT_NOTE', total: '-100.00' }),
   },
   happenings: {
@@ -74,6 +74,6 @@ export const invoiceLifecycle: Model = {
     'only the month of issue voids': (state) =>
       !state.matches('VOIDED') || state.context.invoice.issueDate === '2026-03-02',
     'a draft credit note keeps its invoice': (state) =>
-      !state.matches('VOIDED') || !state.context.hasOpenCredit,
+      !state.matches('VOIDED') || !state.context.hasDraftCreditNote,
   },
 }

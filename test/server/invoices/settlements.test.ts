@@ -142,7 +142,7 @@ test('a disputed invoice, a paid one and a credit note have no reminder', async 
   await world.billing.event(id, 'resolve')
   await world.pay('4037.50', [{ invoiceId: id, amount: '4037.50' }])
   expect((await world.billing.event(id, 'remind')).body.errors[0].message).toBe(
-    'Only unpaid invoices have reminders.',
+    'You can only send reminders for issued invoices with a balance.',
   )
   expect(await mails()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createThreads, QueueFull, ThreadLost, type Threads } from '#server/pdf/threads.ts'
+import { createThreads, FileNotMade, QueueFull, type Threads } from '#server/pdf/threads.ts'
 
 /** What the threads of these tests do: end, never respond, fail, end only the first time, or name their input and thread. */
 type Wish = { do: 'end' | 'wait' | 'refuse' | 'end once' | 'answer'; text: string }
@@ -19,7 +19,7 @@ const source = `
       try { writeFileSync(text, '', { flag: 'wx' }) } catch { act = 'answer' }
       if (act !== 'answer') process.exit(3)
     }
-    if (act === 'refuse') return parentPort.postMessage({ problem: 'no such font' })
+    if (act === 'refuse') return parentPort.postMessage({ error: 'no such font' })
     const bytes = new TextEncoder().encode(text + ' ' + threadId)
     parentPort.postMessage({ bytes }, [bytes.buffer])
   })`
@@ -77,13 +77,13 @@ test('when a thread ends, another one makes its file', async () => {
 test('a file that ends every thread is given up, and the others are made', async () => {
   start(1)
   const [lost, next] = await Promise.allSettled([run('end'), run('answer', 'b')])
-  expect(lost).toMatchObject({ status: 'rejected', reason: expect.any(ThreadLost) })
+  expect(lost).toMatchObject({ status: 'rejected', reason: expect.any(FileNotMade) })
   expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^b /) })
 })
 
 test('a file that takes too long is given up, and the next is made', async () => {
   start(1, 1_000)
-  await expect(run('wait')).rejects.toThrow(ThreadLost)
+  await expect(run('wait')).rejects.toThrow(FileNotMade)
   // The next thread may also take long to start on a busy machine.
   await vi.waitFor(async () => expect(await run('answer', 'b')).toMatch(/^b /), patient)
 })
@@ -119,7 +119,7 @@ test('a tenant with too many waiting files is rejected immediately, and another 
   const waiting = Array.from({ length: 400 }, () => run('answer'))
   await expect(run('answer')).rejects.toThrow(QueueFull)
   const other = run('answer', 'z', 'other')
-  await expect(first).rejects.toThrow(ThreadLost)
+  await expect(first).rejects.toThrow(FileNotMade)
   expect(await other).toMatch(/^z /)
   await Promise.all(waiting)
 }, 60_000)
@@ -131,9 +131,9 @@ test('files that nobody waits for any more are not made', async () => {
   const ending = new AbortController()
   const dropped = run('end once', marker, 'own', ending.signal)
   ending.abort()
-  await expect(dropped).rejects.toThrow(ThreadLost)
-  await expect(run('answer', 'a', 'own', ending.signal)).rejects.toThrow(ThreadLost)
-  await expect(first).rejects.toThrow(ThreadLost)
+  await expect(dropped).rejects.toThrow(FileNotMade)
+  await expect(run('answer', 'a', 'own', ending.signal)).rejects.toThrow(FileNotMade)
+  await expect(first).rejects.toThrow(FileNotMade)
   expect(await run('answer', 'b')).toMatch(/^b /)
   expect(existsSync(marker)).toBe(false)
 }, 60_000)

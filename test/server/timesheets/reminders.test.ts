@@ -137,7 +137,7 @@ test('a reminder that waits is not sent to an old address or to an employee who 
   await remind()
   await changeEmail('new@reminders.test')
   expect(await deliver({ state: 'ACCEPTED' })).toEqual([])
-  expect(await shown()).toEqual(['FAILED', null, 'The email or the status of the employee has changed.'])
+  expect(await shown()).toEqual(['FAILED', null, "The employee's email address or status has changed."])
   expect(await remind()).toBe('reminded')
   await setStatus(server, 'employees', world.employeeId, 'TERMINATED')
   expect(await deliver({ state: 'ACCEPTED' })).toEqual([])

@@ -110,7 +110,7 @@ test('the aging leads to today, and each amount links to exactly its invoices', 
   })
   expect(linkIn(row, '7.25').query).toEqual({ ...own, dueTo: addDays(today, -91) })
   expect(within(row).getByText('−500.00')).toBeVisible()
-  expect(screen.getByText('Unapplied: payments and credit notes not applied to invoices yet')).toBeVisible()
+  expect(screen.getByText('Unapplied: payments and credit notes not yet applied to invoices')).toBeVisible()
   // Amounts in different currencies are never added.
   const totals = within(screen.getByRole('table', { name: 'Totals by currency' }))
   expect(totals.getByRole('row', { name: /USD .*1,607\.75/ })).toBeVisible()

@@ -44,7 +44,7 @@ test('all drafts are issued, and each rejected draft shows the reason', async ()
     },
   ])
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.getByText('1 draft to issue')).toBeVisible()
+  expect(screen.getByText('1 invoice to issue')).toBeVisible()
 })
 
 test('issuing shows its progress, and what was not sent yet can be canceled', async () => {

@@ -39,7 +39,7 @@ test('the tabs count the invoices, and each opens exactly those', async () => {
   await tabs.findByRole('link', { name: 'Credit notes 8' })
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'All 148',
-    'Drafts 14',
+    'Not issued 14',
     'Open 26',
     'Overdue 6',
     'Disputed 2',

@@ -10,14 +10,14 @@ import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts
 
 /** Returns the first day of a date's month. */
 const monthOf = (date: SQL) => sql`(${date} - extract(day FROM ${date})::int + 1)`
-/** Returns the number of weekdays from a Monday before all stored time to a date. */
+/** Returns the number of weekdays from a Monday before all stored time through a date. */
 const workdaysTo = (date: SQL) =>
   sql`((${date} - '0001-01-01'::date) / 7 * 5 + least(mod(${date} - '0001-01-01'::date, 7) + 1, 5))`
 const workdays = (from: SQL, to: SQL) => sql`(${workdaysTo(to)} - ${workdaysTo(sql`(${from} - 1)`)})`
 
 /** The amount that a line bills less discount and fee, in 1/10,000 of a cent. Percentages have two places, so rounding errors are far below a cent. */
 const NET_AMOUNT = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
-const JOINED_DOCUMENTS = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
+const COUNTED_INVOICES = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
   AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)`
 const netScale = 10_000n
 
@@ -36,7 +36,7 @@ const linesOf = ({ clientId, contractId }: MarginRange) =>
 /** The maximum number of days that a line covers: a month of fees. */
 const MAX_LINE_DAYS = 31
 
-/** Returns lines as a table `l` that is read by date before their documents. Otherwise, the planner would read all documents. */
+/** Returns lines as a table `l` that is read by date before their invoices. Otherwise, the planner would read all invoices. */
 const linesFirst = (
   range: MarginRange,
   condition: SQL,
@@ -48,12 +48,12 @@ const readBilled = async (range: MarginRange) =>
   (
     await range.tx
       .execute<MonthSum>(sql`SELECT l.contract_id, to_char(${monthOf(sql`l.to_date`)}, 'YYYY-MM') AS month, round(sum(${NET_AMOUNT}))::text AS units
-    FROM invoice_lines l JOIN ${JOINED_DOCUMENTS}
+    FROM invoice_lines l JOIN ${COUNTED_INVOICES}
     WHERE ${linesOf(range)} AND ${inRange(sql`l.to_date`, range)} AND ${monthOf(sql`l.from_date`)} = ${monthOf(sql`l.to_date`)}
     GROUP BY 1, 2`)
   ).rows
 
-/** Reads the amounts billed by lines over several months, divided by workdays, and by lines without dates, which count when their period ends. Excludes expenses, because they only reimburse what was spent. */
+/** Reads the amounts billed by lines over several months, divided by workdays, and by lines without dates, which count in the month in which the period of their invoice ends. Excludes expenses, because they only reimburse what was spent. */
 const readDivided = async (range: MarginRange) => {
   const [from, to] = [sql`l.from_date`, sql`l.to_date`]
   const share = sql`coalesce(
@@ -66,12 +66,12 @@ const readDivided = async (range: MarginRange) => {
         range,
         sql`${to} BETWEEN ${range.first}::date AND ${range.last}::date + ${MAX_LINE_DAYS}::int
           AND ${from} <= ${range.last} AND ${monthOf(from)} <> ${monthOf(to)}`,
-      )} JOIN ${JOINED_DOCUMENTS}
+      )} JOIN ${COUNTED_INVOICES}
       CROSS JOIN LATERAL (SELECT s::date AS month, (s + interval '1 month')::date - 1 AS month_end
         FROM generate_series(${monthOf(from)}::timestamp, ${to}::timestamp, interval '1 month') s) m
       WHERE ${inRange(sql`m.month`, range)}
       UNION ALL
-      SELECT l.contract_id, ${monthOf(sql`i.period_end`)}, ${NET_AMOUNT} FROM ${linesFirst(range, sql`${to} IS NULL`)} JOIN ${JOINED_DOCUMENTS}
+      SELECT l.contract_id, ${monthOf(sql`i.period_end`)}, ${NET_AMOUNT} FROM ${linesFirst(range, sql`${to} IS NULL`)} JOIN ${COUNTED_INVOICES}
       WHERE ${inRange(sql`i.period_end`, range)}
         AND coalesce((SELECT r.kind FROM invoice_lines r WHERE r.client_id = l.client_id AND r.id = l.reverses_line_id), l.kind) <> 'EXPENSE'
     ) parts GROUP BY 1, 2`)
@@ -123,7 +123,7 @@ async function readUnbilled(range: MarginRange, weekStart: string, precision: nu
   return rows
 }
 
-/** Reads approved minutes times their hourly pay rates, multiplied by 2080 × 10,000 so that the sums are whole numbers. */
+/** Reads approved minutes times their pay rates an hour, multiplied by 2080 × 10,000 so that the sums are whole numbers. */
 async function readPaid(range: MarginRange): Promise<PaidMonthSum[]> {
   const month = monthOf(sql`e.date`)
   const sheets = sumsBySheet(range, {
@@ -169,9 +169,9 @@ export interface MonthOfContract {
 }
 
 /**
- * Returns what external contracts earned and cost in consecutive months. Each month is read separately, so
- * that no statement takes long, no matter how much time a client has. Data with few rows is read for all
- * months at once.
+ * Returns what external contracts earned and cost in consecutive months. For all contracts, each month is
+ * read separately, so that no statement takes long, no matter how much time a client has. Data with few rows
+ * is read for all months at once.
  */
 export async function readContractMonths(
   tx: Transaction,
@@ -223,7 +223,7 @@ export async function readContractMonths(
     const contract = contracts.get(sum.contractId)
     if (contract === undefined) return []
     const billed = divideHalfUp(net, netScale)
-    // The pay is in minutes and multiplied by 2080 × 10,000.
+    // The pay is the sum of minutes times hourly rates, multiplied by 2080 × 10,000.
     const cost = fixed
       ? null
       : divideHalfUp(pay * (10_000n + unitsOf(contract.burden, 2)), 60n * 2080n * 100n * 10_000n)

@@ -60,7 +60,7 @@ function ReportFacts({ report }: { report: Report }) {
               { key: 'basis', content: 'By days past due' },
               {
                 key: 'unapplied',
-                content: 'Unapplied: payments and credit notes not applied to invoices yet',
+                content: 'Unapplied: payments and credit notes not yet applied to invoices',
               },
             ]
       }

@@ -60,7 +60,7 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
     key: 'margin',
     exports: ['currency', 'margin'],
     fit: 'rate',
-    header: 'Margin',
+    header: 'Gross margin',
     cell: ({ margin, currency }) =>
       margin === null ? '–' : <MoneyText amount={margin} currency={currency} />,
     sortable: true,
@@ -70,7 +70,7 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
   {
     key: 'marginPct',
     fit: 'word',
-    header: 'Margin %',
+    header: 'Margin',
     cell: ({ marginPct }) => <MarginText marginPct={marginPct} />,
     align: 'end',
     small: 'metaAside',

@@ -17,7 +17,7 @@ interface ReportDatesProps {
   readonly idOf: (dates: Dates) => string | null
 }
 
-/** The dates of a report. Changing them opens another report. */
+/** The dates of a report. Submitting other dates opens another report. */
 export function ReportDates({ dates, idOf }: ReportDatesProps) {
   const area = useCurrentArea()
   const [, navigate] = useLocation()

@@ -1,4 +1,5 @@
 import type { StatementReport } from '#domain/invoices/reports.ts'
+import { storedMethods } from '#domain/payments/methods.ts'
 import { toWords } from '#lookups/options.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
@@ -9,7 +10,11 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 type Entry = StatementReport['entries'][number]
 
-const nameOf = ({ type, label }: Entry) => `${toWords(type)} ${label}`
+// The label of a payment without a reference is its method.
+const labelText = (label: string) =>
+  label !== 'ACH' && storedMethods.some((method) => method === label) ? toWords(label) : label
+
+const nameOf = ({ type, label }: Entry) => `${toWords(type)} ${labelText(label)}`
 
 const columns: readonly Column<Entry>[] = [
   { key: 'label', header: 'Transaction', cell: nameOf, width: 'large', small: 'title' },
@@ -32,7 +37,7 @@ const columns: readonly Column<Entry>[] = [
   },
 ]
 
-/** A company's invoices and payments in a period, with the opening balance, the balance after each document and the closing balance. */
+/** A company's transactions in a period, with the opening balance, the balance after each one and the closing balance. */
 export function StatementTable({ statement }: { statement: StatementReport }) {
   const { currency, from, to, opening, entries, closing } = statement
   const invoices = useRecordArea('invoices')

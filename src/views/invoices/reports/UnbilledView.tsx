@@ -59,7 +59,7 @@ const columns: readonly ListColumn<UnbilledRow, UnbilledQuery>[] = [
   },
 ]
 
-/** Approved time that hasn't been invoiced yet, with a row for each contract and week. Each row opens its contract. */
+/** Approved time that hasn't been invoiced yet, with a row for each contract, week and currency. Each row opens its contract. */
 export default function UnbilledView() {
   return (
     <ContractReport<UnbilledRow, UnbilledQuery>

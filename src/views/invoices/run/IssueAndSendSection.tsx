@@ -8,7 +8,7 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
-/** Issues all drafts of a run, and sends its issued invoices in a second step. Shows the progress, a way to cancel the rest, and what was rejected and why. */
+/** Issues all drafts and approved invoices of a run, and sends its issued invoices in a second step. Shows the progress, a way to cancel the rest, and what was rejected and why. */
 export function IssueAndSendSection({ run: { invoices } }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, disabledReason } = useRunSelection()
   const area = useRecordArea('invoices')
@@ -24,14 +24,20 @@ export function IssueAndSendSection({ run: { invoices } }: { run: Run }) {
       </div>
     )
   if (!maintains) return null
-  const drafts = invoices.filter(isIssuable)
+  const issuableInvoices = invoices.filter(isIssuable)
   const unsentInvoices = invoices.filter(isUnsent)
   return (
     <>
-      {drafts.length > 0 && (
+      {issuableInvoices.length > 0 && (
         <p className={styles.actionRow}>
-          {drafts.length === 1 ? '1 draft to issue' : `${drafts.length} drafts to issue`}
-          <Button tone="primary" disabledReason={disabledReason} onClick={() => requestBulk('issue', drafts)}>
+          {issuableInvoices.length === 1
+            ? '1 invoice to issue'
+            : `${issuableInvoices.length} invoices to issue`}
+          <Button
+            tone="primary"
+            disabledReason={disabledReason}
+            onClick={() => requestBulk('issue', issuableInvoices)}
+          >
             Issue all
           </Button>
         </p>
@@ -42,7 +48,7 @@ export function IssueAndSendSection({ run: { invoices } }: { run: Run }) {
             ? '1 issued invoice to send'
             : `${unsentInvoices.length} issued invoices to send`}
           <Button
-            tone={drafts.length > 0 ? 'secondary' : 'primary'}
+            tone={issuableInvoices.length > 0 ? 'secondary' : 'primary'}
             disabledReason={disabledReason}
             onClick={() => requestBulk('send', unsentInvoices)}
           >

@@ -5,7 +5,7 @@ import type { SelectedRow } from '#machines/records/selection.ts'
 import { useArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
-/** Returns the bulk event of the billing runs, if one has started, and a function that starts another one. */
+/** Returns the bulk event of the billing runs, if one has started, and whether and how another one can be started. */
 export function useRunSelection() {
   const { name } = useCurrentArea()
   const runs = useArea(name)

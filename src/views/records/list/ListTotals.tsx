@@ -35,7 +35,7 @@ const totals: Readonly<Record<string, Totals>> = {
     note: 'The overtime total includes approved time only.',
   },
   margins: {
-    sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Margin' },
+    sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Gross margin' },
     textOf: amountText,
     note: 'For the current month, monthly and annual fees are included through the last day with approved time.',
   },
@@ -78,16 +78,19 @@ function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
   return (
     <section className={styles.totals} aria-label="Totals" aria-busy={busy}>
       {rows.map(({ id, sums: values }) => (
-        <dl key={id} className={styles.sums}>
-          {Object.entries(sums).map(([key, text]) => (
-            <div key={key} className={styles.sum}>
-              <dt>{id === 'ALL' ? text : `${text} ${id}`}</dt>
-              <dd className={styles.value}>
-                {textOf((values as Readonly<Record<string, string>>)[key] ?? '0', key)}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div key={id} className={styles.sums}>
+          {id !== 'ALL' && <span className={styles.value}>{id}</span>}
+          <dl className={styles.sums}>
+            {Object.entries(sums).map(([key, text]) => (
+              <div key={key} className={styles.sum}>
+                <dt>{text}</dt>
+                <dd className={styles.value}>
+                  {textOf((values as Readonly<Record<string, string>>)[key] ?? '0', key)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       ))}
       {note !== undefined && <span className={styles.note}>{note}</span>}
     </section>
