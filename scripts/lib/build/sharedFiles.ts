@@ -45,7 +45,7 @@ function filesByUsers(modules: Modules, loaded: ReadonlySet<string>, late: Reado
     }
     visit(user)
   }
-  const shared = [...usersOf].filter(([id, users]) => users.size > 1)
+  const shared = [...usersOf].filter(([, users]) => users.size > 1)
   const groups = Map.groupBy(shared, ([, users]) => [...users].join('\n'))
   return [...groups.values()].map((group): SharedFile => {
     const ids = group.map(([id]) => id).toSorted()
@@ -75,9 +75,9 @@ function needsOf(modules: Modules, files: readonly SharedFile[]): Needs {
 }
 
 /**
- * Returns the two files whose joining saves the most, or null if none saves anything. Joining a file with one that it needs
- * saves at least as much as with one that it only needs through others, so no two files end up needing each
- * other.
+ * Returns the two files whose joining saves the most, or null if no joining saves anything. Joining a file with
+ * one that it imports saves at least as much as joining it with one that it only needs through others, so no
+ * two files end up needing each other.
  */
 function bestPair(needs: Needs): readonly [SharedFile, SharedFile] | null {
   const files = [...needs.keys()]
@@ -85,7 +85,7 @@ function bestPair(needs: Needs): readonly [SharedFile, SharedFile] | null {
   let most = 0
   for (const [index, one] of files.entries())
     for (const other of files.slice(index + 1)) {
-      const saved = one.users.intersection(other.users).size * requestCost
+      const saved = [...one.users].filter((user) => other.users.has(user)).length * requestCost
       if (saved <= most) continue
       const gain = saved - costOf(needs, one, other.users) - costOf(needs, other, one.users)
       if (gain > most) [best, most] = [[one, other], gain]
@@ -95,9 +95,10 @@ function bestPair(needs: Needs): readonly [SharedFile, SharedFile] | null {
 
 /** Returns what it costs that more late modules load a file and the files that it needs. */
 function costOf(needs: Needs, file: SharedFile, users: ReadonlySet<string>): number {
-  let cost = file.size * users.difference(file.users).size
+  const newUsers = [...users].filter((user) => !file.users.has(user))
+  let cost = file.size * newUsers.length
   for (const needed of allNeeds(needs, file))
-    cost += (needed.size + requestCost) * users.difference(file.users).difference(needed.users).size
+    cost += (needed.size + requestCost) * newUsers.filter((user) => !needed.users.has(user)).length
   return cost
 }
 
@@ -116,7 +117,7 @@ function join(needs: Needs, one: SharedFile, other: SharedFile): void {
   const joined = {
     modules: [...one.modules, ...other.modules],
     size: one.size + other.size,
-    users: one.users.union(other.users),
+    users: new Set([...one.users, ...other.users]),
   }
   const needed = new Set([...(needs.get(one) ?? []), ...(needs.get(other) ?? [])])
   for (const file of [one, other]) {
