@@ -59,9 +59,10 @@ const maxIdleTime = 30 * 60_000
 const expiryMargin = 30_000
 
 /**
- * Returns the session in a stored envelope, or null if the API can't be called with its token. The envelope
+ * Returns the session in a stored envelope, or null if the API can't be called with its tokens. The envelope
  * must be recent, of this version and from the browser's signed-in session, and must not need stored rows.
- * The token must be valid, and for the same user and the selected client. Never throws.
+ * Both tokens must be unexpired, and the access token must be for the same user and the selected client.
+ * Never throws.
  */
 export function restoredSession({ text, version, mark, now }: Reload): RestoredSession | null {
   try {
@@ -84,8 +85,8 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
       envelope.resumption.mark === mark &&
       // A restored session drops stored rows, but an open command menu shows some.
       areas.commands.snapshot.value === 'closed' &&
-      // A list that couldn't reload needs its stored rows, too: it has nothing else to show while the API
-      // can't be reached.
+      // A list that couldn't reload needs its stored rows too, because it has nothing else to show while the
+      // API can't be reached.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
       Math.abs(now - envelope.savedAt) < maxAge &&
