@@ -54,7 +54,7 @@ export function fromEnvelope(
   const { snapshot, uid = '' } = parsed
   if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return emptyResult
   if (lists !== 'rows') dropRows(snapshot, lists)
-  // Most parts are validated twice: individually, to repair them, and as parts of the whole snapshot.
+  // A cache, because most parts are validated twice: individually, to repair them, and as part of the whole.
   const valid: ValidSnapshots = new WeakMap()
   repair(machine, snapshot, uid, validator, valid)
   const auth = childOf(snapshot, 'auth')

@@ -141,7 +141,7 @@ export const dropDraftEvent = (context: RecordFormContext) => ({
   place: placeOf(context),
 })
 
-/** Returns the event that reports the form's current draft to the drafts actor. */
+/** Returns the event that stores the form's draft in the drafts actor, or drops it if nothing is unsaved. */
 export function draftEvent(context: RecordFormContext): DraftsEvent {
   const { draft, base, record, pending, key, typedAt, locked } = context
   const place = placeOf(context)

@@ -44,7 +44,7 @@ export interface Identity {
     run: (flows: typeof Flows, auth: Auth) => T | Promise<T>,
     shared?: boolean,
   ) => Promise<T>
-  /** Returns the access token, which the SDK refreshes if it is about to expire. Null if nobody is signed in. */
+  /** Returns the access token, refreshed if it is about to expire and the provider can be reached. Null if nobody is signed in. */
   readonly accessToken: () => Promise<string | null>
   /** Forces a refresh, shared by concurrent callers. Resolves to null if nobody is signed in. */
   readonly renew: () => Promise<Session['token']>

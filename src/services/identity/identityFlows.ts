@@ -147,7 +147,7 @@ export async function changePassword(
   return methodsOf(auth)
 }
 
-/** Removes the password of an account that can also sign in through a provider. */
+/** Removes the password of an account that can also sign in with Google or Microsoft. */
 export async function removePassword(auth: Auth, credentials: CurrentCredentials) {
   const user = userOf(auth)
   if (methodsOf(auth).providers.length === 0) {

@@ -11,7 +11,7 @@ export interface LazyIdentity extends Identity {
   readonly accepted: (token: string | null) => void
   /** Stops using the restored session and relies on the provider from then on. */
   readonly abandon: () => void
-  /** Removes the session's mark. Other tabs then immediately stop using the restored session. */
+  /** Removes the session's mark, so that other tabs stop using a restored session. */
   readonly removeMark: () => void
   /** Returns the mark of this tab's session, or null if there is none. */
   readonly mark: () => string | null

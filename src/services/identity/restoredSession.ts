@@ -2,7 +2,7 @@ import { claimsOf, payloadOf } from '#services/identity/claims.ts'
 import type { Session } from '#services/identity/identity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
-/** Stored with a snapshot, so that a reload can call the API before the identity provider has started. */
+/** What is stored with a snapshot so that a reload can call the API before the identity provider has started. */
 export interface Resumption {
   /** The random id of the signed-in session when the snapshot was stored (sessionMark.ts). */
   readonly mark: string
@@ -11,7 +11,7 @@ export interface Resumption {
   readonly page?: { readonly url: string; readonly request: string }
 }
 
-/** A session that a reload may use until the identity provider reports one. */
+/** A session that a reload may use until the identity provider's first report. */
 export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
@@ -20,7 +20,7 @@ export interface RestoredSession extends Resumption {
   readonly needsMore: boolean
 }
 
-/** What a reload knows. `now` is in milliseconds of this device's clock. */
+/** The input of `restoredSession`. `now` is in milliseconds of this device's clock. */
 export interface Reload {
   /** The stored envelope. */
   readonly text: string | null

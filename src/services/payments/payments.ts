@@ -53,7 +53,7 @@ export function createPayments(http: Http): Records {
     return { ...answer, data: rowsOf(answer.data, 'id') as unknown as InvoiceRow[] }
   }
 
-  /** Adds the open invoices of the payment's company. If the API rejects reading them after a change, the payment is shown without them. */
+  /** Adds the open invoices of the payment's company. If the API doesn't allow reading them after a change, the payment is shown without them. */
   async function withOpenInvoices(payment: Payment, options: Options): Promise<ShownPayment> {
     const open = payment.unapplied === '0.00' ? null : await readOpenInvoices(payment, options)
     return toShownPayment(payment, open?.kind === 'ok' ? open.data : [])

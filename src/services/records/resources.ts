@@ -28,7 +28,7 @@ const loadMoney = async () => (await import('#services/records/moneyRecords.ts')
 const loadAdmin = async () => (await import('#services/records/adminRecords.ts')).adminRecords
 const loadTime = async () => (await import('#services/records/timeRecords.ts')).timeRecords
 
-/** An area whose services are derived from its calls and form. */
+/** An area. If it has a resource, its services are created from the resource's calls and form. */
 interface DeclaredArea {
   readonly name: string
   readonly resource?: () => Promise<Resource<never>>
