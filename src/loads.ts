@@ -27,7 +27,7 @@ export const restorer =
 /** Matches stored copies to validate. With a restored session, rows are loaded again instead of restored. */
 const copiesPattern = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
 /** The code that validates stored copies of records and rows. Undefined if there are none. */
-export const checker =
+export const copyValidator =
   stored !== null && copiesPattern.test(stored)
     ? loadWithRetry(() => import('#services/records/validRecords.ts'))
     : undefined

@@ -1,6 +1,6 @@
 // Imported first, because it sends the first requests.
 import { config, early, restored, stored } from './early.ts'
-import { checker, loadProvider, restorer } from './loads.ts'
+import { copyValidator, loadProvider, restorer } from './loads.ts'
 import { areas } from './areas.ts'
 import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
@@ -174,7 +174,7 @@ const watchFlows = import.meta.env.DEV
 
 const raiseAlert = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
-// If the URL is for another list than the one this tab showed, that list is neither loaded nor shown.
+// If this tab showed another list than the one in the URL, that list isn't loaded or shown.
 const isOtherList = isOnList && isOtherPage(stored, location.pathname + location.search)
 const lists = isOtherList ? 'nothing' : restored === null ? 'rows' : 'request'
 
@@ -185,7 +185,7 @@ const {
   drafts,
   email,
   breaks = 0,
-} = (await restorer)?.fromEnvelope(stored, machine, Date.now(), await checker, lists) ?? nothingStored
+} = (await restorer)?.fromEnvelope(stored, machine, Date.now(), await copyValidator, lists) ?? nothingStored
 if (snapshot === null) {
   identity.abandon()
   early?.drop()
