@@ -3,7 +3,7 @@ const lifecycles = '^src/domain/[^/]+/lifecycle[.]machine[.]ts$'
 const tests = '^test/'
 const packageRoot = 'node_modules/'
 
-/** A rule: files below `from` may import nothing of the product but `to`. */
+/** Returns a rule: of this repository's files, those matching `from` may only import those matching `to`. */
 function layer(name, from, to, except = {}) {
   return {
     name: `layer-${name}`,
@@ -14,7 +14,7 @@ function layer(name, from, to, except = {}) {
   }
 }
 
-/** A rule: only files below `from` may import the packages. */
+/** Returns a rule: of the files in src and server, only those matching `from` may import the packages. */
 function onlyIn(name, packages, from) {
   return {
     name: `package-${name}`,
@@ -52,7 +52,7 @@ export default {
     {
       name: 'no-barrels',
       severity: 'error',
-      comment: 'a file that only passes on others hides where a thing lives',
+      comment: 'a file that only re-exports others hides where things are defined',
       from: {},
       to: { path: '/index[.]tsx?$', pathNot: packageRoot },
     },

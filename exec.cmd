@@ -1,2 +1,2 @@
-@rem The start script is "exec node ...", so that signals sent to npm reach Node and not a shell. cmd.exe knows no exec; this is it.
+@rem The start script is "exec node ...", so that signals sent to npm reach Node and not a shell. cmd.exe has no exec command, so this file provides one.
 @%*

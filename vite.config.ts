@@ -21,12 +21,12 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     assetsDir: 'assets',
-    // Inlined assets would be data: addresses, which the content security policy forbids.
+    // Inlined assets would be data: URLs, which the content security policy forbids.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
-    // The list of employees is part of the first file and also, like every page, imported when it is visited.
+    // The employee list is part of the first file. It is also imported when it is visited, like every page.
     rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
   },
 })

@@ -8,7 +8,7 @@ import { alias, reactPlugin } from './scripts/lib/reactPlugin.ts'
 const wantsBrowser = process.env['MUSTER_BROWSER_TESTS'] === '1' || process.argv.includes('browser')
 const serverSetup = './test/server/setup.ts'
 
-/** A busy machine is slow: what a test waits for has 30 seconds to happen, not vitest's single one. */
+/** Tests wait up to 30 seconds for what they expect, because a busy machine is slow. Vitest's default is one second. */
 const patient = {
   setupFiles: ['./test/support/patience.ts'],
   expect: { poll: { timeout: 30_000, interval: 50 } },
@@ -20,7 +20,7 @@ const patient = {
 const retry = process.env['MUSTER_SECOND_TRY'] === '1' ? 1 : 0
 const styledPlugins = () => [reactPlugin(), vanillaExtractPlugin()]
 
-/** Files that keep nothing in modules share one worker's modules: creating them again for each file costs a third of the time. */
+/** These files keep no state in modules, so all files in a worker share them. Loading the modules again for each file took a third of the time. */
 const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
@@ -34,10 +34,10 @@ const unit: TestProjectConfiguration = {
   },
 }
 
-/** Needs no page and takes longer than any test of one. The projects run one after another, and at the end one worker would wait for it. */
+/** This test needs no page, and takes longer than any page test. At the end of a project of page tests, the other worker would wait for it. */
 const longest = 'test/views/devtools/copyAsTest.test.ts'
 
-/** Charts and services: their test support registers hooks when it is loaded, and SDKs keep state in modules. */
+/** Each of these files has its own modules, because their test support registers hooks when it is loaded, and SDKs keep state in modules. */
 const isolated: TestProjectConfiguration = {
   test: {
     name: 'isolated',
@@ -55,7 +55,7 @@ const server: TestProjectConfiguration = {
     ...patient,
     include: ['test/server/**/*.test.ts'],
     globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
-    // Each worker has a database of its own, so files run in parallel; their modules hold no state of a test.
+    // Each worker has its own database, so files can run in parallel. Modules keep no state of a test.
     isolate: false,
     // Property tests are slow on a busy machine.
     testTimeout: 60_000,
@@ -76,7 +76,7 @@ const product: TestProjectConfiguration = {
   },
 }
 
-/** Files of a project with `isolate: false` share one jsdom per worker: creating one for each took a third of the time. */
+/** Files of a project with `isolate: false` share one jsdom per worker: creating one for each file took a third of the time. */
 const onPages = (name: string, test: UserWorkspaceConfig['test']): TestProjectConfiguration => ({
   plugins: styledPlugins(),
   resolve: { alias },
@@ -92,7 +92,7 @@ const onPages = (name: string, test: UserWorkspaceConfig['test']): TestProjectCo
   },
 })
 
-/** The shell's tests watch a page load for the first time, so each file needs modules of its own. */
+/** The shell's tests watch a page load for the first time, so each file needs its own modules. */
 const firstVisits = 'test/views/shell/**/*.test.{ts,tsx}'
 const views = onPages('views', {
   include: ['test/views/**/*.test.{ts,tsx}'],
@@ -107,7 +107,7 @@ function browser(): TestProjectConfiguration {
   return {
     plugins: styledPlugins(),
     resolve: { alias },
-    // A package found late restarts the running tests.
+    // If Vite discovers a package during a run, it restarts the tests.
     optimizeDeps: {
       include: [
         'react',
@@ -131,7 +131,7 @@ function browser(): TestProjectConfiguration {
     test: {
       name: 'browser',
       env: { MUSTER_ALL_STORIES: process.env['MUSTER_ALL_STORIES'] ?? '' },
-      // The stories in memory are the same in every engine.
+      // Only the stories on pages. The others don't depend on a browser.
       include: ['test/models/views/**/*.test.{ts,tsx}'],
       ...patient,
       setupFiles: [...patient.setupFiles, './test/support/browser/dom.ts'],
@@ -143,7 +143,7 @@ function browser(): TestProjectConfiguration {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        // A desktop; journeys check the phone.
+        // The size of a desktop window. Journeys check the phone.
         viewport: { width: 1280, height: 900 },
         provider: playwright({
           launchOptions: {

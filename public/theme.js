@@ -18,7 +18,7 @@
   } catch {
     // Blocked or not supported: Firebase Auth opens it later.
   }
-  // The last press on the form in the page of /login is kept for the app, which repeats it (src/views/session/typedEarly.ts).
+  // The last press on the form in the page of /login is kept for the app, which repeats it (src/views/session/earlyInput.ts).
   const keepPress = (button) => {
     document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
     button?.setAttribute('data-pressed', '')

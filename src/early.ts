@@ -1,6 +1,6 @@
 /*
- * Runs before everything else, and calls the API immediately with the session that a reload has restored. It
- * is a separate file in the build, at most 2 KiB (scripts/checks/bundle.ts), that imports no other file of
+ * Runs before everything else. After a reload, it calls the API immediately with the restored session. It is a
+ * separate file in the build, at most 2 KiB compressed (scripts/checks/bundle.ts), and imports no other file of
  * the build.
  */
 import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
@@ -15,7 +15,7 @@ export const config = readBrowserConfig()
 /** The text that this tab stored before a reload. */
 export const stored = readSnapshot()
 
-/** The session that requests can use before the identity provider has started. */
+/** The session that requests can use before the identity provider has started, or null if there is none. */
 export const restored = restoredSession({
   text: stored,
   version: snapshotVersion,
@@ -23,6 +23,6 @@ export const restored = restoredSession({
   now: Date.now(),
 })
 
-/** The requests that were sent with it. */
+/** The requests sent with the restored session, or null without one. */
 export const early =
   restored === null ? null : requestEarly(config.apiBase, restored, location.pathname + location.search)

@@ -1,4 +1,4 @@
-/* Loads what the rest of the page will need while the browser is still compiling it. A separate small file in the build. */
+/* Starts loading what the page will need while the browser is still compiling src/main.tsx. It is a separate small file in the build. */
 import { config, restored, stored } from './early.ts'
 import type { Provider } from '#services/identity/provider.ts'
 import { loadWithRetry } from '#views/ui/kit/loadWithRetry.ts'
@@ -27,7 +27,7 @@ export const restorer =
 /** Matches stored copies to validate. With a restored session, rows are loaded again instead of restored. */
 const copiesPattern = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
 /** The code that validates stored copies of records and rows. Undefined if there are none. */
-export const checker =
+export const copyValidator =
   stored !== null && copiesPattern.test(stored)
     ? loadWithRetry(() => import('#services/records/validRecords.ts'))
     : undefined

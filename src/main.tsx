@@ -1,6 +1,6 @@
 // Imported first, because it sends the first requests.
 import { config, early, restored, stored } from './early.ts'
-import { checker, loadProvider, restorer } from './loads.ts'
+import { copyValidator, loadProvider, restorer } from './loads.ts'
 import { areas } from './areas.ts'
 import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
@@ -22,7 +22,7 @@ import { createHttp } from '#services/http/http.ts'
 import { onIntent } from '#services/page/intent.ts'
 import { onMissingFiles } from '#services/page/lateFiles.ts'
 import {
-  createLateLists,
+  createLateListServices,
   createOwnForms,
   createResources,
   listAddress,
@@ -45,11 +45,11 @@ import '#views/theme/base.css.ts'
 /** How long, in milliseconds, to keep the page empty instead of showing a frame that is about to be filled. */
 const patience = 200
 
-/** How long, in milliseconds, to keep the sign-in form in the page's HTML, which keeps typed text and pressed buttons. */
+/** How long, in milliseconds, the sign-in form in the page's HTML may stay. It keeps typed text and a pressed button for the app. */
 const formPatience = 20_000
 
-/** The time in milliseconds after which the identity provider starts even in a busy browser. */
-const latestStart = 2_000
+/** How long, in milliseconds, the identity provider's start waits for the first rows, and then again for an idle browser. */
+const maxStartWait = 2_000
 
 const nothingStored: RestoredState = { snapshot: null, drafts: null }
 
@@ -83,7 +83,7 @@ const http = createHttp({
   early,
 })
 
-/** Returns the services of each area, with keys that make repeated saves harmless. */
+/** Adds the shared services and a function that creates idempotency keys to the services of each area. */
 const withKeys = <Services extends object, Shared extends object>(
   byArea: Readonly<Record<string, Services>>,
   shared: Shared,
@@ -154,7 +154,7 @@ const machine = createAppMachine({
     }
     await identity.signOut()
   },
-  records: withKeys(createResources(http, areas), createLateLists(http)),
+  records: withKeys(createResources(http, areas), createLateListServices(http)),
   own: withKeys(createOwnForms(http), {}),
   loadTile: async (input, signal) => (await loadParts()).readTile(http, input, signal),
   revealValue: async (input, signal) => (await loadParts()).revealValue(http, input, signal),
@@ -174,7 +174,7 @@ const watchFlows = import.meta.env.DEV
 
 const raiseAlert = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
-// Otherwise, the list that this tab showed before would load and be shown before the list in the URL.
+// If this tab showed another list than the one in the URL, that list isn't loaded or shown.
 const isOtherList = isOnList && isOtherPage(stored, location.pathname + location.search)
 const lists = isOtherList ? 'nothing' : restored === null ? 'rows' : 'request'
 
@@ -185,7 +185,7 @@ const {
   drafts,
   email,
   breaks = 0,
-} = (await restorer)?.fromEnvelope(stored, machine, Date.now(), await checker, lists) ?? nothingStored
+} = (await restorer)?.fromEnvelope(stored, machine, Date.now(), await copyValidator, lists) ?? nothingStored
 if (snapshot === null) {
   identity.abandon()
   early?.drop()
@@ -236,7 +236,7 @@ if (snapshot !== null) app.send({ type: 'app.restored' })
 if (email !== undefined) app.system.get('drafts').send({ type: 'email.type', email })
 if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
 markStarted()
-// The time of the last keystroke may be the only change.
+// Writes even if no chart has changed, because the time of the user's last activity may have.
 addEventListener('pagehide', store.leave)
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) store.resume()
@@ -253,10 +253,10 @@ onMissingFiles((why) => {
 const wait = (milliseconds: number) =>
   new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
 
-/** Runs a task once the browser is idle. In Safari, which can't tell when that is, it runs after a delay. */
+/** Runs a task once the browser is idle, but no later than `maxStartWait`. In Safari, which can't tell, runs it after half of that. */
 function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: latestStart })
-  else setTimeout(task, latestStart / 2)
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: maxStartWait })
+  else setTimeout(task, maxStartWait / 2)
 }
 
 /** Stores that a page failed to render, so that a refresh doesn't restore the same state. */
@@ -293,8 +293,8 @@ if (root !== null) {
   // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.
   if (isInTime) render()
   else startTransition(render)
-  // The first rows come first. Without a restored session, they are only requested now.
-  await Promise.race([restored === null ? wait(latestStart) : ready, wait(latestStart)])
+  // Lets the first rows load first. Without a restored session, they have only just been requested.
+  await Promise.race([restored === null ? wait(maxStartWait) : ready, wait(maxStartWait)])
   whenIdle(identity.start)
   onIntent(() => void Promise.all([loadPageCharts(), loadMainRecords()]).catch(() => undefined))
 }

@@ -20,7 +20,7 @@ const app = createStaticActor({
 
 /**
  * Returns the sign-in form as HTML. The server writes it into the page of /login, so that it is shown before
- * any script has run. Built as a module for the server. The browser's app replaces it and keeps typed text
+ * any script has run. This file is built as a module for the server. The browser's app replaces the form and keeps typed text
  * (src/views/session/earlyInput.ts).
  */
 export function renderLogin(config: BrowserConfig): string {
@@ -35,7 +35,7 @@ export function renderLogin(config: BrowserConfig): string {
       </Router>
     </ActorsProvider>,
   )
-  // The title belongs in the head. A pressed button is remembered until the app has replaced the form
-  // (public/theme.js).
+  // Removes the title, because the page's head has its own. A pressed button is remembered until the app has
+  // replaced the form (public/theme.js).
   return html.replace(/<title>[^<]*<\/title>/, '').replaceAll(' type="submit"', ' type="button" data-submit')
 }

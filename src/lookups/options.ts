@@ -9,7 +9,7 @@ export const SELECT: Option<'SELECT'> = Object.freeze({ key: 'SELECT', text: 'Se
 /** Lists whose keys are shown as they are. */
 const shownAsKeys: ReadonlySet<readonly string[]> = new Set([workAuthorizations, currencies, employmentTypes])
 
-/** Keys for which the general rule of `words` returns the wrong text. */
+/** Texts of the keys for which the general rule of `toWords` is wrong. */
 const spellings = new Map([
   ['NEW_PO', 'New PO'],
   ['CANCELLED', 'Canceled'],
@@ -39,7 +39,7 @@ export function textOf<Key extends string>(list: readonly Key[], key: Key): stri
 
 const optionsCache = new WeakMap<readonly string[], readonly Option[]>()
 
-/** Returns the options of a list, with "Select" first. Always the same array, so that views can compare it. */
+/** Returns the options of a list, with "Select" first. Returns the same array for the same list, so that views can compare it. */
 export function optionsOf<Key extends string>(list: readonly Key[]): readonly Option<Key | 'SELECT'>[] {
   const cached = optionsCache.get(list)
   if (cached !== undefined) return cached as readonly Option<Key | 'SELECT'>[]

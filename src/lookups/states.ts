@@ -2,7 +2,7 @@ import type { Option } from '#lookups/options.ts'
 
 /**
  * The states of a US address: the 50 states, the District of Columbia and the five inhabited territories.
- * Military post offices (AA, AE, AP) are not included, because nobody works there. Neither are Palau,
+ * Military post offices (AA, AE, AP) are not included, because they aren't workplaces. Neither are Palau,
  * Micronesia and the Marshall Islands, which are countries.
  */
 const names = {

@@ -1,6 +1,6 @@
 import type { StateKey } from '#lookups/states.ts'
 
-/** The states by the first three digits of their ZIP codes. Each range goes from its first to its last prefix. */
+/** The states by the first three digits of their ZIP codes. Each range includes its first and last prefix. */
 const ranges = `005-005 NY,006-007 PR,008-008 VI,009-009 PR,010-027 MA,028-029 RI,030-038 NH,039-049 ME,050-054 VT,055-055 MA,
 056-059 VT,060-069 CT,070-089 NJ,100-149 NY,150-196 PA,197-199 DE,200-200 DC,201-201 VA,202-205 DC,206-219 MD,220-246 VA,247-268 WV,
 270-289 NC,290-299 SC,300-319 GA,320-349 FL,350-369 AL,370-385 TN,386-397 MS,398-399 GA,400-427 KY,430-459 OH,460-479 IN,480-499 MI,
@@ -22,7 +22,7 @@ const stateRanges = ranges.split(/,\s*/).map((line) => ({
   state: line.slice(8) as StateKey,
 }))
 
-/** Returns the state of a complete US ZIP code, or null for other text and unassigned codes. */
+/** Returns the state of a complete US ZIP code, or null for other text and for codes outside these states. */
 export function stateOfZip(zip: string): StateKey | null {
   if (!/^\d{5}(-\d{4})?$/.test(zip)) return null
   const exception = exceptions.find(([pattern]) => pattern.test(zip))

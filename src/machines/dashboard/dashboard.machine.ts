@@ -50,7 +50,7 @@ export function createDashboardMachine(deps: TileDeps) {
     actions: {
       loadTiles: enqueueActions(({ enqueue, self }) => {
         for (const tile of tileNames) enqueue.sendTo(tile, { type: 'tile.load' })
-        // The page starts this tile, because only users who are employees have it.
+        // This tile loads again only if the page has loaded it, because only users who are employees have it.
         const own = self.getSnapshot().children[ownTile]
         if (own !== undefined && own.getSnapshot().value !== 'idle')
           enqueue.sendTo(own, { type: 'tile.load' })

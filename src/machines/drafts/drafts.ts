@@ -37,6 +37,7 @@ export interface UserDrafts {
 }
 
 const offerDuration = 12 * 3_600_000
+/** The maximum length of stored drafts, in characters. */
 const maxDraftsLength = 100_000
 
 /** Returns the key of a form in its area: the id of its record, or `new` with the ids that prefill it. */
@@ -50,7 +51,7 @@ export function keyOf({ id, prefill }: Pick<DraftPlace, 'id' | 'prefill'>): stri
 export const workAt = (drafts: WorkByClient, place: DraftPlace): UnsavedWork | null =>
   drafts[place.clientId]?.[place.area]?.[keyOf(place)] ?? null
 
-/** Returns the unsaved work to offer in a form: its draft if it was typed in the last 12 hours, or else null. */
+/** Returns the unsaved work to offer in a form: its draft if it was typed or kept in the last 12 hours, or else null. */
 export function offeredWork(drafts: WorkByClient, place: DraftPlace, now: number): UnsavedWork | null {
   const work = workAt(drafts, place)
   return work !== null && isOffered(work, now) ? work : null
@@ -72,7 +73,7 @@ export function withoutWork(drafts: WorkByClient, place: DraftPlace): WorkByClie
   return fromEntries(toEntries(drafts).filter((entry) => !isAtPlace(entry)))
 }
 
-/** Returns the drafts without those that were typed more than 12 hours ago. */
+/** Returns the drafts that can still be offered: not those typed or kept more than 12 hours ago. */
 export function offeredAt(drafts: WorkByClient, now: number): WorkByClient {
   return fromEntries(toEntries(drafts).filter(([, , , work]) => isOffered(work, now)))
 }
@@ -82,7 +83,7 @@ export function draftsFor(uid: string | null, drafts: WorkByClient): UserDrafts 
   return uid === null || toEntries(drafts).length === 0 ? null : { uid, drafts }
 }
 
-/** Returns the newest drafts that fit into 100 KB, and whether all of them fit. */
+/** Returns the newest drafts that fit into `maxDraftsLength`, and whether all of them fit. A draft that doesn't fit is skipped. */
 export function fittingDrafts(work: UserDrafts | null): {
   readonly fit: UserDrafts | null
   readonly isWhole: boolean

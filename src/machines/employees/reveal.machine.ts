@@ -5,7 +5,7 @@ import { unverifiedError } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** Identifies one restricted value of a record, and says why it is needed. */
+/** Identifies one restricted value of an employee, and says why it is needed. */
 export interface RevealRequest {
   readonly clientId: string
   readonly id: string

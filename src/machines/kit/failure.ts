@@ -1,6 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The error of a skipped call (requirement F2), if nothing else reports it. */
+/** The error to show for a skipped call (requirement F2). */
 export const unverifiedError: FieldError = {
   code: 'unverified',
   message: "Couldn't verify this app. Try again in a moment.",

@@ -1,6 +1,6 @@
 import type { latePageCharts } from '#machines/kit/latePageCharts.ts'
 
-/** The charts that aren't needed before the first rows. Their code loads after the rows, in one file. */
+/** The charts that a list doesn't need for its first rows. Their code is in one file. */
 export type PageCharts = typeof latePageCharts
 
 let loaded: PageCharts | undefined

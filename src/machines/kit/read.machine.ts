@@ -4,17 +4,17 @@ import { isRetried, toFieldError } from '#machines/kit/failure.ts'
 import { storeProgress, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** A service that reads data. It rejects if there is no readable response. A long read reports its progress. */
+/** A call that can be repeated, usually to read data. It rejects if there is no readable response. A long one reports its progress. */
 export type Read<Input, Answer> = (
   input: Input,
   signal: AbortSignal,
   report?: (progress: ReadProgress) => void,
 ) => Promise<Answer>
 
-/** Emitted by the request of a long read when it makes progress. */
+/** Emitted by the request of a long call when it makes progress. */
 export type ReadProgressed = { readonly type: 'read.progressed' }
 
-/** The result of a read without a readable response: status 0 and the failure. */
+/** The result of a call without a readable response: status 0 and the failure. */
 export interface NoAnswer {
   readonly kind: 'refused'
   readonly status: 0
@@ -31,11 +31,11 @@ export interface ReadContext<Input, Answer> {
 
 export type ReadActor = ActorRefFrom<ReturnType<typeof createReadMachine<object, { readonly kind: string }>>>
 
-/** How often a failed read is retried (trust.md §6.2.6). */
+/** How often a failed call is retried (trust.md §6.2.6). */
 const maxRetries = 2
 const firstPause = 400
 
-/** Reads data, with up to two retries while there is no response. A failure counts as a response, so that no chart waits forever. */
+/** Sends a call that can be repeated, with up to two retries while there is no response. A final failure is also a result, so that no chart waits forever. */
 export function createReadMachine<Input extends object, Answer extends { readonly kind: string }>(
   read: Read<Input, Answer>,
 ) {

@@ -4,7 +4,7 @@ import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 /**
  * A record of an area. If `id` is null, it is a new record, prefilled from the records in `prefill`. `shows`
  * names the list on the record's current tab, if it has one. `decision` is an event that the user chose in the
- * list. It is sent once the record is shown, and it is never part of a URL.
+ * list. Once the record is shown, it is sent or its dialog opens. It is never part of a URL.
  */
 export interface OpenRoute {
   readonly area: string

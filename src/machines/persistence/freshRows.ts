@@ -6,13 +6,13 @@ const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 const snapshotOf = (child: unknown): JsonObject => toObject(toObject(child)['snapshot'])
 const childrenOf = (child: unknown): JsonObject => toObject(snapshotOf(child)['children'])
 
-/** What a reload restores of lists: 'rows' restores the stored rows, 'request' loads the stored page again, and 'nothing' waits for the URL. */
+/** How a reload restores lists: 'rows' shows the stored rows, 'request' loads the stored page again, and 'nothing' waits for the URL's page. */
 export type RestoredLists = 'rows' | 'request' | 'nothing'
 
 /**
- * Removes from a stored root snapshot, in place, the rows and values that charts load again. A session that
- * the API confirms only shows what the API has just returned (trust.md §6.2.4). If `lists` is 'nothing', the
- * lists also become idle, because the URL is for another list.
+ * Removes from a stored root snapshot, in place, the rows and values that charts load again. A restored
+ * session must only show what the API has just returned (trust.md §6.2.4). If `lists` is 'nothing', the lists
+ * also become idle, because the URL is for another list.
  */
 export function dropRows(snapshot: unknown, lists: Exclude<RestoredLists, 'rows'>): void {
   const auth = toObject(toObject(snapshot)['children'])['auth']

@@ -87,7 +87,7 @@ function resetIfDamaged(
   input?: object,
 ): void {
   const child = parts[name]
-  // A chart is only created when it is first needed.
+  // The chart may not have been started.
   if (!isObject(child)) return
   const logic = logicOf(machine, name)
   if (!isMachine(logic) || isSound(logic, child['snapshot'], valid, name)) return

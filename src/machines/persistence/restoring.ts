@@ -26,9 +26,9 @@ export interface RestoredState {
 const emptyResult: RestoredState = { snapshot: null, drafts: null }
 
 /**
- * Reads the stored envelope. Drops all of it if it has another format, or is too old or too large. Otherwise,
- * drops only the damaged parts: a form, a list, an area, a draft, or everything but the drafts. After 30
- * minutes without activity, only the drafts are restored. `lists` says what is restored of lists. Never throws.
+ * Reads the stored envelope. Drops all of it if it has another version or format, is too old or too large, or
+ * mixes users. Otherwise, drops only the damaged parts: a form, a list, an area, a draft, or everything but
+ * the drafts. After 30 minutes without activity, only the drafts are restored. Never throws.
  */
 export function fromEnvelope(
   text: string | null,
@@ -54,7 +54,7 @@ export function fromEnvelope(
   const { snapshot, uid = '' } = parsed
   if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return emptyResult
   if (lists !== 'rows') dropRows(snapshot, lists)
-  // Most parts are validated twice: individually, to repair them, and as parts of the whole snapshot.
+  // A cache, because most parts are validated twice: individually, to repair them, and as part of the whole.
   const valid: ValidSnapshots = new WeakMap()
   repair(machine, snapshot, uid, validator, valid)
   const auth = childOf(snapshot, 'auth')
@@ -68,7 +68,7 @@ export function fromEnvelope(
     : { snapshot, drafts: null }
 }
 
-/** Parses JSON without the key `__proto__`. Looking at every key takes several times as long as parsing, and hardly any text contains this one. */
+/** Parses JSON without the key `__proto__`. Returns null for other text. Most text doesn't contain the key, and checking every key takes several times as long as parsing. */
 function readJson(text: string): unknown {
   const isPlain = !/__proto__|\\u/.test(text)
   try {

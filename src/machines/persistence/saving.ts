@@ -7,9 +7,9 @@ import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import type { Resumption } from '#services/identity/restoredSession.ts'
 
 /*
- * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, resumption, snapshot}`. After a forced sign-out, only
- * `{version, uid, savedAt, drafts}` is left (requirement A8), and on the sign-in page the typed email, never a password. All functions are
- * pure. A service writes to session storage, and restoring.ts reads it.
+ * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, resumption, snapshot}`. After a forced sign-out, it only
+ * has `{version, uid, savedAt, drafts}` (requirement A8) and the email typed on the sign-in page, never a password. A service writes the
+ * envelope to session storage, and restoring.ts validates it.
  */
 /** Longer snapshots are not written and not read. */
 export const maxSnapshotLength = 2_000_000
@@ -75,8 +75,8 @@ export function toEnvelope(persisted: unknown, now: number, page: Partial<PageFa
 }
 
 /**
- * Returns what may be stored on the device. Of the response of GET /user, that is only the names, because the
- * rest is loaded again. The two charts that handle codes and secrets are stored in their initial state.
+ * Returns what may be stored on the device. Only the names of the signed-in user are stored, because the rest
+ * is loaded again. The two charts that handle codes and secrets are stored in their initial state.
  */
 function storableSnapshot(persisted: PersistedChart, now: number): PersistedChart {
   const { auth, drafts, passwordReset, ...others } = persisted.children
@@ -113,7 +113,7 @@ function storableSnapshot(persisted: PersistedChart, now: number): PersistedChar
   }
 }
 
-/** Returns the drafts in a persisted root snapshot for its user. `withoutOpen` leaves out the draft of the open form. */
+/** Returns the drafts in a persisted root snapshot that can still be offered to their user, or null if there are none. `withoutOpen` leaves out the draft of the open form. */
 export function draftsIn(persisted: unknown, now: number, withoutOpen = false): UserDrafts | null {
   const context = childOf(persisted, 'drafts')?.context as DraftsContext | undefined
   if (context === undefined) return null

@@ -227,7 +227,7 @@ export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   watchSession: v.optional(v.unknown()),
 }
 
-/** The envelope under the only key in session storage. */
+/** The envelope in session storage. */
 export const envelope = v.strictObject({
   version: integer,
   uid: v.optional(id),

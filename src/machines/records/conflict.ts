@@ -13,7 +13,7 @@ export interface SelectedSide {
 /** Returns true if both sides changed an unlocked field to different values. */
 export const hasConflicts = (context: RecordFormContext): boolean => pathsInConflict(context).length > 0
 
-/** Returns the form with a newer record to compare. If the record contains what this form sent, only the response was lost. */
+/** Returns the form with a newer record to compare. Sent values that the record contains count as saved, because the response may have been lost. */
 export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict') return {}
   const { base, pending } = context
@@ -35,7 +35,7 @@ export function withSide(
   return { theirs: { ...theirs, selected: side === 'theirs' ? [...otherPaths, path] : otherPaths } }
 }
 
-/** Returns the form based on the newer record, with the selected values. Values that the record's status no longer allows are lost. */
+/** Returns the form based on the newer record, with the selected values. Changed values whose paths the newer record locks go into `lost`. */
 export function mergedForm(context: RecordFormContext): Partial<RecordFormContext> {
   const { base, draft, theirs } = context
   if (theirs === null) return {}
@@ -52,7 +52,7 @@ export function mergedForm(context: RecordFormContext): Partial<RecordFormContex
   }
 }
 
-/** Returns the form based on a newer record. Values typed since `sent` are kept if the record's status allows them. */
+/** Returns the form based on a newer record. Values typed since `sent` are kept, or go into `lost` if the record's status locks their paths. */
 export function rebasedForm(
   { draft, lost }: RecordFormContext,
   sent: Draft,

@@ -22,7 +22,7 @@ export type EventDialogActor = ActorRefFrom<ReturnType<typeof createEventDialogM
 
 const emptyDialog: EventDialogContext = { event: '', values: {}, errors: [] }
 
-/** The dialog that asks for a reason or a date before a lifecycle event is sent. */
+/** The dialog that asks for values, such as a reason or a date, before a lifecycle event is sent. */
 export function createEventDialogMachine() {
   return setup({
     types: {

@@ -60,7 +60,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       setSaved: assign(({ context }, answer: cells.CellResult) => cells.withSaved(context, answer)),
       setRebased: assign(({ context }, answer: cells.CellResult) => cells.withRebased(context, answer)),
       setFailed: assign(({ context }, answer: cells.CellResult) => cells.withFailed(context, answer)),
-      // Keeps the typed text for the record's page, and for when the page reloads or the session ends.
+      // Keeps the typed text as the record's draft, for the record's page and in case of a reload or sign-out.
       storeDraft: sendTo(draftsOf, ({ context }, { id, edits }: cells.UnsavedEdits) => {
         const place = placeOf(context, id)
         return edits.length === 0

@@ -55,7 +55,7 @@ const isSameCell = (one: Pick<Cell, 'id' | 'field'>, other: Pick<Cell, 'id' | 'f
 const withoutCell = (edits: readonly CellEdit[], cell: Pick<Cell, 'id' | 'field'>) =>
   edits.filter((edit) => !isSameCell(edit, cell))
 
-/** Returns true if an edit's text is the same as the record's. Surrounding spaces don't count. */
+/** Returns true if an edit's text is the same as before the edit. Surrounding spaces don't count. */
 export const isUnchanged = ({ text, base }: CellEdit): boolean => text.trim() === base.trim()
 
 /** Returns the context with an open cell. The cell starts with the text of its failed edit, of its last queued edit, or of the record. */
@@ -131,7 +131,7 @@ export function errorsOf(answer: CellResult): readonly FieldError[] {
   return [{ code: 'conflict', message }]
 }
 
-/** Returns the context without the edits of a record that its own page takes over. */
+/** Returns the context without a record's open and failed edits, which its own page takes over. Queued edits are still saved. */
 export const withoutRecord = (
   { open, failed }: InlineEditContext,
   id: string,
@@ -203,7 +203,7 @@ export function draftOfEdits(edits: readonly CellEdit[]): UnsavedWork {
   }
 }
 
-/** Returns the text for a cell from a draft that an earlier edit of this cell left, such as after a session ended. Null if there is no draft, or if it has other changes. */
+/** Returns the text for a cell from the record's draft, which an earlier edit of the cell may have left, such as before the session ended. Null if there is no draft, if it has other changes, or if it comes from the record's page. */
 export function draftText(work: UnsavedWork | null, { field }: Pick<Cell, 'field'>): string | null {
   if (work === null || work.record !== null || Object.keys(work.draft).join() !== field) return null
   return work.draft[field] ?? null

@@ -17,10 +17,10 @@ export type LeaveDialogEvent =
   | { type: 'leave.discard' }
   /** The form was saved, or its event was stored. */
   | { type: 'form.saved' }
-  /** The form has nothing left to lose: it was reverted, or its event was refused. */
+  /** The form has nothing left to lose. For example, it was reverted, or its event was refused. */
   | { type: 'form.settled' }
 
-/** The user can go where they wanted to, because nothing can be lost anymore. */
+/** The user can go where they wanted to, because the form was saved or its event was stored. */
 export type LeaveDialogEmitted = { type: 'leave.allowed'; destination: Destination }
 
 export type LeaveDialogActor = ActorRefFrom<ReturnType<typeof createLeaveDialogMachine>>

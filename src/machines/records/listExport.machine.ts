@@ -46,7 +46,7 @@ export type ListExportActor = ActorRefFrom<ReturnType<typeof createListExportMac
 
 const emptyExport = { request: { limit: 10, offset: 0 }, columns: [], ids: null, total: 0, done: 0 }
 
-/** Saves a list as a file, showing progress until the file has arrived or the export is canceled. */
+/** Saves a list as a file. Shows progress until the file is saved, or until the export fails or is canceled. */
 export function createListExportMachine({ exportList }: ListExportDeps) {
   return setup({
     types: {

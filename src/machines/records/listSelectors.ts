@@ -1,7 +1,7 @@
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { shownPage, type RecordListContext } from '#machines/records/recordList.ts'
 
-/** The place of a record in its list. Its neighbors are null at the ends, and its position is null while other rows load. */
+/** The place of a record in its list. A neighbor is null if it isn't among the shown rows. The position is null while other rows load. */
 export interface ListPlace {
   readonly position: number | null
   readonly total: number
@@ -52,6 +52,6 @@ export const isBusy = (list: {
   readonly context: RecordListContext
 }): boolean => list.hasTag('busy') || (list.hasTag('waiting') && list.context.lastShown !== null)
 
-/** Returns the position of the first shown row in its list, counted from 0. Null while other rows load. */
+/** Returns the position of the first shown row in its list, counted from 0. Null while other rows load and after a failure. */
 export const shownOffset = ({ lastShown, errors, loadedAt, request }: RecordListContext): number | null =>
   lastShown === null && errors.length === 0 && loadedAt > 0 ? request.offset : null

@@ -28,7 +28,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, locked: rea
   return draftWithChoices(base, mine, theirs, changedPaths(mine, base), locked)
 }
 
-/** Merges two drafts that have conflicts. Keeps my values for `conflictsToKeep` and for paths that only I changed, and takes their values for all other conflicts. */
+/** Merges two drafts that have conflicts. Keeps my values for `conflictsToKeep` and for paths that only I changed, and takes their values for all other conflicts and for `locked` paths. */
 export function draftWithChoices(
   base: Draft,
   mine: Draft,

@@ -9,7 +9,7 @@ import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.
 import { initialWorkOf, placeOf, changedValues, type RecordFormDeps } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 
-/** Identifies a record to read. If `id` is null, a new record and the records that prefill it. */
+/** Identifies a record to read. If `id` is null, it is a new record, prefilled from the records in `prefill`. */
 export interface RecordOpenInput {
   readonly clientId: string
   readonly id: string | null
@@ -21,23 +21,23 @@ export interface RecordDeps extends RecordFormDeps {
 }
 
 export interface RecordContext extends DraftPlace {
-  /** The typed values of a draft whose record was lost. They are entered again once the record has been read. */
+  /** The typed values of a draft that doesn't include the record. They are entered again once the record has been read. */
   readonly typed: Draft | null
   /** Why the record couldn't be read. */
   readonly errors: readonly FieldError[]
-  /** The event that the user chose in the list. It is sent once the record is shown. */
+  /** The event that the user chose in the list. Once the record is shown, it is sent or its dialog opens. */
   readonly decision?: Draft | undefined
 }
 
 export type RecordEvent =
   | DraftGiven
-  /** Reads the record again. A form with unsaved changes keeps them. */
+  /** Reads the record again, unless its form has unsaved changes or is busy. */
   | { type: 'record.reload' }
   /** The form has no unsaved work, so the record is read again. */
   | { type: 'form.outdated'; id: string | null }
   /** The event dialog has all the values that its event needs. */
   | { type: 'event.send'; event: Draft }
-  /** The page of the record is open and shows the results of its events. */
+  /** The record's page is shown, so the user will see the result of an event. */
   | { type: 'record.shown' }
 
 export type RecordActor = ActorRefFrom<ReturnType<typeof createRecordMachine>>

@@ -141,7 +141,7 @@ export const dropDraftEvent = (context: RecordFormContext) => ({
   place: placeOf(context),
 })
 
-/** Returns the event that reports the form's current draft to the drafts actor. */
+/** Returns the event that stores the form's draft in the drafts actor, or drops it if nothing is unsaved. */
 export function draftEvent(context: RecordFormContext): DraftsEvent {
   const { draft, base, record, pending, key, typedAt, locked } = context
   const place = placeOf(context)
@@ -206,7 +206,7 @@ export const draftCheck = (checkDraft: RecordFormDeps['checkDraft']) =>
     checkDraft(input),
   )
 
-/** Returns the event that tells the workspace about a stored save or event, before the form uses the new record. */
+/** Returns the event that tells the workspace about a stored save or event. `context` is the form before it uses the new record. */
 export const savedEvent = ({ area, record }: RecordFormContext, answer: SaveAnswer): RecordSaved => ({
   type: 'record.saved',
   area,
@@ -214,7 +214,7 @@ export const savedEvent = ({ area, record }: RecordFormContext, answer: SaveAnsw
   created: record === null,
 })
 
-/** Returns the event that is emitted to listeners outside the charts at the same time. */
+/** Returns the event that tells listeners outside the charts the same. */
 export const emittedSavedEvent = ({ record, event }: RecordFormContext, answer: SaveAnswer) => ({
   type: 'record.saved' as const,
   id: answer.kind === 'saved' ? answer.record.id : '',
@@ -223,13 +223,13 @@ export const emittedSavedEvent = ({ record, event }: RecordFormContext, answer: 
   ...(answer.kind === 'saved' && answer.added !== undefined ? { added: answer.added } : {}),
 })
 
-/** What starts a save: the user, a pause in typing, or a merge with another user's version. */
+/** The event that starts a save: `form.save` from the user or a pause in typing, or one that leads to another save. */
 export interface SaveTrigger {
   readonly type: string
   readonly nextEvent?: string
 }
 
-/** Returns the event to send after the save. A save requested by the user replaces the event of the previous save, and an automatic one keeps it. */
+/** Returns the event to send after the save. `form.save` replaces it, and other triggers, such as a merge with another user's version, keep it. */
 export const withNextEvent = (
   context: RecordFormContext,
   trigger: SaveTrigger,
@@ -245,7 +245,7 @@ export const withEvent = (event: Draft, key: string): Partial<RecordFormContext>
   refusals: [],
 })
 
-/** Returns true if leaving would lose nothing: no unsaved changes, and no event that is about to be sent. */
+/** Returns true if leaving would lose nothing: no unsaved changes, and no event that is being sent or about to be sent. */
 export const isSettled = (context: RecordFormContext): boolean =>
   !isUnsaved(context) && context.event === null
 
@@ -289,7 +289,7 @@ export function savedForm(
   }
 }
 
-/** Returns the form after a rejected, failed or skipped save, with its errors. A save that may have been stored stays pending, so that it is sent again with the same key. */
+/** Returns the form after a rejected, failed or skipped save, with the errors if there are any. A save that may have been stored stays pending, so that it is sent again with the same key. */
 export function withErrors({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'refused') return { pending: null, nextEvent: undefined }
   const { status, errors } = answer

@@ -21,7 +21,7 @@ export interface RecordFormContext extends DraftPlace {
   readonly refusals: readonly FieldError[]
   /** The draft being saved. It is sent again unchanged, with the same key, until there is a response. */
   readonly pending: Draft | null
-  /** The event being sent, with its values. */
+  /** The event being sent or about to be sent, with its values. */
   readonly event: Draft | null
   /** The event to send once the record is saved. */
   readonly nextEvent?: string | undefined

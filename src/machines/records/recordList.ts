@@ -22,7 +22,7 @@ export interface RecordListContext extends RecordListInput {
   readonly alertDays?: readonly number[] | undefined
   /** The client's target margin, if the rows have margins that the user can see. */
   readonly targetMargin?: string | undefined
-  /** Rows and total to show dimmed while the next page loads (requirement C3). */
+  /** The rows and total to show while the next page loads (requirement C3), or if an outage prevents it from loading. */
   readonly lastShown: ShownPage | null
   /** Rows of records that were added while a page loads. They are merged when the page arrives. */
   readonly added: readonly Row[]
@@ -37,7 +37,7 @@ export interface RecordListContext extends RecordListInput {
 
 export type RecordListEvent =
   | { type: 'list.request'; request: ListRequest }
-  /** The URL is for a page of the list. If it is already shown, it isn't loaded again. */
+  /** The URL is for a page of the list. It isn't loaded again if it is already shown. */
   | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
   /** The user pressed Enter. The search doesn't wait for a pause in typing. */
@@ -115,7 +115,7 @@ export function withRow(
   return { rows: withUpdatedRow(rows, row) }
 }
 
-/** Returns the loaded page. It was requested after every save, so its total is complete. Added records are shown on the first page. */
+/** Returns the loaded page. It was requested after every save, so its total is complete. Added records are shown on the first page of the list without a search or filters. */
 export function loadedPage(
   { added, request }: RecordListContext,
   { rows, total, isCapped }: ShownPage,

@@ -79,7 +79,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       })),
       clearErrors: assign({ errors: [] }),
       renewKey: assign(() => ({ key: newKey() })),
-      // The records of the running call can't be recalled.
+      // The running call can't be taken back, so its records stay in the queue.
       keepOnlySent: assign(({ context }) => ({ queue: nextItems(context.queue) })),
       clearQueue: assign({ queue: [] }),
       notifyApplied: sendParent({ type: 'bulk.applied' }),

@@ -27,7 +27,7 @@ export type SavedViewActor = ActorRefFrom<ReturnType<typeof createSavedViewMachi
 
 const emptyDialog = { draft: null, change: null, key: '', errors: [] }
 
-/** Names, changes and deletes the saved views of a list. */
+/** Adds, changes and deletes the saved views of a list. */
 export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
   return setup({
     types: {

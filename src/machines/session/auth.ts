@@ -42,7 +42,7 @@ export type AuthEvent =
   | { type: 'client.select'; clientId: string }
   | { type: 'user.changed' }
   | { type: 'app.restored' }
-  /** The provider has confirmed the restored user. */
+  /** The provider or the API has confirmed the restored session. */
   | { type: 'identity.confirmed' }
 
 /** The last token of a session that the provider no longer knows. */
@@ -65,7 +65,7 @@ export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, Token
   readonly loadUser: Read<{ readonly clientId: string | null }, Answer<User>>
   /** Reports who is signed in, now and on every change. Returns a function that stops reporting. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
-  /** Returns why the provider ended the session. */
+  /** Returns why the session ended, as far as the provider says so. */
   readonly readReason: (input: EndedSession) => Promise<SignOutReason>
   readonly signOut: (reason: SignOutReason) => Promise<void>
 }
@@ -132,7 +132,7 @@ export const lastAttempt = ({
 /** The latest time that a date can have. */
 const latestTime = 8.64e15
 
-/** Returns when to read the user again: in five seconds if the server couldn't be reached. Otherwise never, because the server would reject the request again. */
+/** Returns when to read the user again: in five seconds if the failure may be temporary. Otherwise never, because the server would reject the request again. */
 export const nextRead = ({ context: { errors } }: { context: AuthContext }) => ({
   at: errors.some(isTransient) ? Date.now() + 5_000 : latestTime,
 })

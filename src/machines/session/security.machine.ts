@@ -45,7 +45,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       clearEnrollment: assign({ enrollment: null }),
       setFailure: assign(({ context: { methods } }, { error }: { error: unknown }) => ({
         errors: [toFieldError(error)],
-        // Two-factor authentication that was turned on elsewhere is only known once a code is required.
+        // If two-factor authentication was turned on elsewhere, this page only learns about it when a code is required.
         methods:
           toFieldError(error).code === 'multi-factor-auth-required'
             ? { ...methods, secondFactor: true }
@@ -108,7 +108,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
             target: 'open',
             actions: [
               { type: 'setMethods', params: ({ event }) => event },
-              { type: 'setResult', params: { result: 'Your password was changed.' } },
+              { type: 'setResult', params: { result: 'Your password was saved.' } },
             ],
           },
           onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },

@@ -23,9 +23,11 @@ export interface SecurityContext {
   readonly result: string | null
 }
 
-/** What the provider requires for a change: the current password, or empty if there is none, and the authenticator app's code, or empty without two-factor authentication. */
+/** What the provider requires for a change to sign-in settings. */
 export interface CurrentCredentials {
+  /** The current password. Empty if the account has none. */
   readonly current: string
+  /** The authenticator app's code. Empty without two-factor authentication. */
   readonly code: string
 }
 

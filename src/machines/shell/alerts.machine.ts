@@ -36,7 +36,7 @@ export type AlertsActor = ActorRefFrom<ReturnType<typeof createAlertsMachine>>
 const maxAlerts = 20
 const maxToasts = 3
 
-/** Contains the alerts and the visible toasts. Alerts are sorted newest first, the same text appears only once, and each is dismissed by id. */
+/** Holds the alerts and the visible toasts. Alerts are sorted newest first, and the same text appears only once. */
 export function createAlertsMachine({ newAlertId }: AlertsDeps) {
   return setup({
     types: {

@@ -23,7 +23,7 @@ const minQueryLength = 2
 /** How long results wait for slow areas, in milliseconds. */
 const slowAreaDelay = 800
 
-/** The command menu. It searches every area for the typed text and waits briefly for slow areas. The list of keyboard shortcuts can be shown instead. */
+/** The command menu. It searches the user's areas for the typed text and waits briefly for slow ones. The list of keyboard shortcuts can be shown instead. */
 export function createCommandsMachine() {
   return setup({
     types: {

@@ -55,13 +55,13 @@ type ReadDone = { readonly output: Answer<NotificationsPage> | NoAnswer }
 
 /** How many notifications are added at a time. */
 const pageLimit = 20
-/** A tab that becomes visible again loads the notifications only if they are older than this, in milliseconds. */
+/** When the tab becomes visible again, loaded notifications load again only if they are older than this, in milliseconds. */
 const maxAge = 60_000
 
 const joinMarked = (earlier: MarkedNotifications | null, marked: MarkedNotifications): MarkedNotifications =>
   earlier === 'all' || marked === 'all' ? 'all' : [...new Set([...(earlier ?? []), ...marked])]
 
-/** The signed-in user's notifications in a client. They load again when the panel is opened and after some were marked as read. */
+/** The signed-in user's notifications in a client. They load again when the panel is opened, when the tab is visible again, and after some were marked as read. */
 export function createNotificationsMachine({ loadNotifications, markNotifications }: NotificationsDeps) {
   return setup({
     types: {
@@ -141,7 +141,7 @@ export function createNotificationsMachine({ loadNotifications, markNotification
         },
       },
       marking: {
-        // Opening the panel meanwhile doesn't cancel the call, because the notifications load afterwards anyway.
+        // These events don't cancel the call, because the notifications load after it anyway.
         on: {
           'notifications.open': { actions: 'setFirstLimit' },
           'notifications.loadMore': { actions: 'setNextLimit' },

@@ -52,7 +52,7 @@ export interface WorkspaceDeps
 
 export type WorkspaceActor = ActorRefFrom<ReturnType<typeof createWorkspaceMachine>>
 
-/** Returns the actor id of the list that `choices.search` searches for an area. */
+/** Returns the actor id of an area's list for `choices.search`. */
 export const choicesId = (area: string) => `${area}Choices`
 
 /** Runs while one client is selected. An area starts when it is first visited, with its name as the actor id. */

@@ -26,7 +26,7 @@ const historyCalls = {
   timesheets: timesheetCalls.readTimesheetHistory,
 } as const
 
-/** Returns a record's events or another list on one of its tabs. The only filter names the area or the list and has the record's id, such as `{employees: [id]}`. */
+/** Returns the history of a record, another list on one of its tabs, the client's roles, or the check of its audit trail. The only filter names the area or the list and has the record's id, such as `{employees: [id]}`. */
 export function loadHistory(
   http: Http,
   { clientId, request }: { clientId: string; request: ListRequest },
@@ -81,7 +81,7 @@ async function loadRoles(http: Http, clientId: string, signal: AbortSignal): Pro
     : answer
 }
 
-/** Returns the week of a timesheet's employee across all assignments, as a single row. */
+/** Returns the week that a timesheet belongs to, with all of the employee's assignments, as a single row. */
 async function loadWeek(
   http: Http,
   { clientId, id }: RecordRef,

@@ -8,7 +8,7 @@ import type { Http } from '#services/http/http.ts'
 const unreadableFailure = () =>
   new Failure('unreadable', "The server sent numbers that can't be read. Try again in a moment.")
 
-/** Returns the values of one tile. Each tile is a separate request, so it can fail independently. */
+/** Returns the values of one tile. Each tile has its own request, so that one can fail without the others. */
 export const readTile = (
   http: Http,
   { clientId, tile }: { clientId: string; tile: TileId },

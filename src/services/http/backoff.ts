@@ -1,5 +1,6 @@
-/** Delays start at 1 s and double with jitter after each failure. After a 403 or 404, the delay is a day (requirement F5, the same as the App Check SDK). */
+/** The delay after a 403 or 404, in milliseconds, as in the App Check SDK (requirement F5). */
 const day = 86_400_000
+/** After other failures, the delays start here, double with each failure up to the maximum, and vary by half. */
 const firstDelay = 1_000
 const maxDelay = 4 * 3_600_000
 
@@ -10,7 +11,7 @@ export interface Backoff {
   readonly reset: () => void
 }
 
-/** Creates a backoff that counts consecutive failures. `random` returns 0…1. */
+/** Creates a backoff that counts consecutive failures. `random` returns a number between 0 and 1. */
 export function createBackoff(now: () => number = Date.now, random: () => number = Math.random): Backoff {
   let failures = 0
   let blockedUntil = 0

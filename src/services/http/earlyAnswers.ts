@@ -17,7 +17,7 @@ export interface EarlyAnswers {
 const deadline = 10_000
 const userAddress = '/user'
 
-/** Requests the user and the list in the URL with a restored session. */
+/** Requests the user with a restored session, and the list that it was showing if the URL is still the same. */
 export function requestEarly(apiBase: string, session: RestoredSession, url: string): EarlyAnswers {
   const { page, clientId, token, attestation } = session
   const headers = headersOf({ token: token.accessToken, integrity: attestation.token, clientId })

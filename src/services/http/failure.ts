@@ -1,4 +1,4 @@
-/** A call without a readable response, or one that the identity provider rejected. `unreachable`, `timeout` and `overload` can be retried. */
+/** Why a call failed. Usually, there was no readable response, or the identity provider rejected the call. Calls that failed with `unreachable`, `timeout` or `overload` can be retried. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly code: string

@@ -16,11 +16,11 @@ export interface HttpDeps {
   readonly integrityToken: () => Promise<string | null>
   /** Returns an app-integrity token other than the rejected one, or null if there is none. */
   readonly replaceIntegrity: (rejected: string) => Promise<string | null>
-  /** Called when the API rejects a fresh token, which ends the session (requirement F3). */
+  /** Called when the API rejects the token and a new token can't help, which ends the session (requirement F3). */
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** Called with a new token after a rejection that suggests changed permissions, so that the page loads them again. */
+  /** Called after a rejection that suggests changed permissions, once the token is renewed, so that the page loads them again. */
   readonly onForbidden: () => void
   /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null
@@ -83,7 +83,7 @@ export function createHttp(deps: HttpDeps): Http {
     }
   }
 
-  /** Sends a request, and sends it again with a new app-integrity token if the API rejects one that a reload restored. */
+  /** Sends a request. If the API rejects its app-integrity token, sends it again with another one, if there is one. */
   async function sendVerified(
     call: Call,
     options: CallOptions,
@@ -103,10 +103,10 @@ export function createHttp(deps: HttpDeps): Http {
   // returns.
   let reported: { readonly token: string | null; readonly done: Promise<void> } | undefined
 
-  // When the token was last renewed because its claims, which can be up to an hour old, seemed outdated.
+  // The last time the token was renewed because its claims, which can be up to an hour old, seemed outdated.
   let lastRenewal = 0
 
-  /** Renews a token whose claims seem outdated, and then calls `then`. */
+  /** Renews a token whose claims seem outdated, and then calls `then`. Does nothing within `interval` milliseconds of the last renewal. */
   function renewOutdated(interval: number, then?: () => void): void {
     const now = Date.now()
     if (Math.abs(now - lastRenewal) < interval) return
@@ -189,7 +189,7 @@ async function bodyOf(response: Response, { read }: CallOptions): Promise<unknow
 
 function toAnswer(response: Response, body: unknown): Answer<unknown> {
   const errors = errorsOf(body)
-  // The first request with the same key is still running, so the call waits for its response.
+  // The first request with the same key is still running. If the call is repeated later, it gets the response.
   if (overloadStatuses.has(response.status) || errors.some(({ code }) => code === 'in_progress')) {
     throw new Failure('overload', errors[0]?.message ?? 'The server is busy. Try again in a moment.')
   }

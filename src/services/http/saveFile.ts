@@ -5,14 +5,14 @@ import { saveAs } from '#services/storage/saveAs.ts'
 
 const deadline = 60_000
 
-/** The file that a call returns, and its name on the device. */
+/** Which file to request, and what to name it on the device. */
 interface FileInput {
   readonly params: Readonly<Record<string, string>>
   readonly clientId: string
   readonly name: string
 }
 
-/** Saves the file that a call returns on the device. Resolves to the response without the file. */
+/** Requests a file and saves it on the device. Resolves to the response without the file. */
 export async function saveFile(
   http: Http,
   call: Call,

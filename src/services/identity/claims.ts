@@ -1,10 +1,10 @@
-/** The custom claims in an access token, which the browser only uses for display. */
+/** The custom claims in an access token. The browser can't verify them, but the server does. */
 export interface Claims {
   readonly clients: readonly string[]
   readonly roles: readonly string[]
 }
 
-/** Returns the custom claims in an access token. The browser only uses them for display, and the server verifies them. */
+/** Returns the custom claims in an access token. Both lists are empty if the token can't be read. */
 export function claimsOf(accessToken: string | null): Claims {
   const claims = payloadOf(accessToken)
   return { clients: textsOf(claims['clients']), roles: textsOf(claims['roles']) }

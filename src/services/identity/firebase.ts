@@ -4,7 +4,7 @@ import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 // Firebase Auth looks for settings when it is imported, even in a cookie, which is slow to read.
 Object.assign(globalThis, { __FIREBASE_DEFAULTS__: {} })
 
-/** Starts Firebase with only the server's settings. Must be imported before Firebase Auth. */
+/** Starts Firebase with only the server's settings. This file must be imported before Firebase Auth. */
 export function startFirebase({ firebase }: BrowserConfig): FirebaseApp {
   return initializeApp({ ...firebase })
 }

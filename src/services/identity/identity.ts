@@ -44,7 +44,7 @@ export interface Identity {
     run: (flows: typeof Flows, auth: Auth) => T | Promise<T>,
     shared?: boolean,
   ) => Promise<T>
-  /** Returns the access token, which the SDK refreshes when it is about to expire. Null if nobody is signed in. */
+  /** Returns the access token, refreshed if it is about to expire and the provider can be reached. Null if nobody is signed in. */
   readonly accessToken: () => Promise<string | null>
   /** Forces a refresh, shared by concurrent callers. Resolves to null if nobody is signed in. */
   readonly renew: () => Promise<Session['token']>
@@ -71,7 +71,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   const requests = new Map<boolean, { user: User; token: Promise<Session['token']> }>()
   const pending = new Set<Promise<unknown>>()
 
-  /** Gets a token from the SDK. If that ends the session, stores the reason. */
+  /** Gets a token from the SDK. If the error means that the session has ended, stores the reason and signs out. */
   function getToken(user: User, force: boolean): Promise<Session['token']> {
     const request = (async () => {
       try {
@@ -129,7 +129,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
       }
     },
     flows: async (run, shared) => {
-      // The SDK restores the session while it starts, and has no user until then.
+      // The SDK has no user until it has restored the session.
       const [flows] = await Promise.all([loadFlows(), auth.authStateReady()])
       if (shared !== undefined) await setPersistence(auth, persistenceOf(shared))
       return run(flows, auth)
@@ -171,7 +171,7 @@ const loadFlows = () => import('#services/identity/identityFlows.ts')
 /** Returns where the session is stored. On a shared computer, it ends with the tab. */
 const persistenceOf = (shared: boolean) => (shared ? browserSessionPersistence : indexedDBLocalPersistence)
 
-/** Returns the last token if there is no fresh one. The API decides whether it is still valid. */
+/** Returns the last token, to use if it can't be refreshed. The API decides whether it is still valid. */
 function cachedToken(auth: Auth): Session['token'] {
   return auth.currentUser === null ? null : tokenOf(auth.currentUser)
 }

@@ -35,9 +35,11 @@ import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 let challenge: MultiFactorResolver | null = null
 let secret: TotpSecret | null = null
 
-/** What the provider requires for a change: the current password, or empty if there is none, and the authenticator app's code, or empty without two-factor authentication. */
+/** What the provider requires for a change to sign-in settings. */
 interface CurrentCredentials {
+  /** The current password. Empty if the account has none. */
   readonly current: string
+  /** The authenticator app's code. Empty without two-factor authentication. */
   readonly code: string
 }
 
@@ -66,7 +68,7 @@ export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft
   await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch(rethrowChallenge(auth))
 }
 
-/** Returns a function that rethrows an error, and first stores the challenge of one that asks for two-factor authentication. */
+/** Returns a function that rethrows an error. If the error asks for two-factor authentication, it stores the challenge first. */
 const rethrowChallenge = (auth: Auth) => (error: unknown) => {
   if (toIdentityFailure(error).code === 'multi-factor-auth-required') storeChallenge(auth, error)
   rethrow(error)
@@ -145,7 +147,7 @@ export async function changePassword(
   return methodsOf(auth)
 }
 
-/** Removes the password of an account that can also sign in through a provider. */
+/** Removes the password of an account that can also sign in with Google or Microsoft. */
 export async function removePassword(auth: Auth, credentials: CurrentCredentials) {
   const user = userOf(auth)
   if (methodsOf(auth).providers.length === 0) {

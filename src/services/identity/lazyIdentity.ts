@@ -7,11 +7,11 @@ import { beginMark, endMark, readMark } from '#services/identity/sessionMark.ts'
 export interface LazyIdentity extends Identity {
   /** Starts the provider if it isn't running yet. */
   readonly start: () => void
-  /** Reports the restored session once the API has accepted its token, which is stronger evidence than the provider's report. */
+  /** Reports the restored session if the API has accepted its token. That is better evidence than a report from the provider. */
   readonly accepted: (token: string | null) => void
   /** Stops using the restored session and relies on the provider from then on. */
   readonly abandon: () => void
-  /** Removes the session's mark. Other tabs then immediately stop using the restored session. */
+  /** Removes the session's mark, so that other tabs stop using a restored session. */
   readonly removeMark: () => void
   /** Returns the mark of this tab's session, or null if there is none. */
   readonly mark: () => string | null
@@ -25,8 +25,8 @@ const retryDelay = 3_000
 const expiryMargin = 30_000
 
 /**
- * Creates an identity that uses a restored session until the provider reports one. Every use checks that no
- * tab has signed out in the meantime: the browser's mark must still be the restored one.
+ * Creates an identity that uses a restored session until the provider's first report. Every use checks that
+ * the session is still signed in: the browser's mark must be the restored one.
  */
 export function createLazyIdentity(
   load: () => Promise<Identity>,

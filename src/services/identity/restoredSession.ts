@@ -2,7 +2,7 @@ import { claimsOf, payloadOf } from '#services/identity/claims.ts'
 import type { Session } from '#services/identity/identity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
-/** Stored with a snapshot, so that a reload can call the API before the identity provider has started. */
+/** What is stored with a snapshot so that a reload can call the API before the identity provider has started. */
 export interface Resumption {
   /** The random id of the signed-in session when the snapshot was stored (sessionMark.ts). */
   readonly mark: string
@@ -11,7 +11,7 @@ export interface Resumption {
   readonly page?: { readonly url: string; readonly request: string }
 }
 
-/** A session that a reload may use until the identity provider reports one. */
+/** A session that a reload may use until the identity provider's first report. */
 export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
@@ -20,7 +20,7 @@ export interface RestoredSession extends Resumption {
   readonly needsMore: boolean
 }
 
-/** What a reload knows. `now` is in milliseconds of this device's clock. */
+/** The input of `restoredSession`. `now` is in milliseconds of this device's clock. */
 export interface Reload {
   /** The stored envelope. */
   readonly text: string | null
@@ -59,9 +59,10 @@ const maxIdleTime = 30 * 60_000
 const expiryMargin = 30_000
 
 /**
- * Returns the session in a stored envelope, or null if the API can't be called with its token. The envelope
+ * Returns the session in a stored envelope, or null if the API can't be called with its tokens. The envelope
  * must be recent, of this version and from the browser's signed-in session, and must not need stored rows.
- * The token must be valid, and for the same user and the selected client. Never throws.
+ * Both tokens must be unexpired, and the access token must be for the same user and the selected client.
+ * Never throws.
  */
 export function restoredSession({ text, version, mark, now }: Reload): RestoredSession | null {
   try {
@@ -84,8 +85,8 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
       envelope.resumption.mark === mark &&
       // A restored session drops stored rows, but an open command menu shows some.
       areas.commands.snapshot.value === 'closed' &&
-      // A list that couldn't reload needs its stored rows, too: it has nothing else to show while the API
-      // can't be reached.
+      // A list that couldn't reload needs its stored rows too, because it has nothing else to show while the
+      // API can't be reached.
       !text?.includes('"value":"stale"') &&
       envelope.version === version &&
       Math.abs(now - envelope.savedAt) < maxAge &&

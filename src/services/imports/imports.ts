@@ -14,7 +14,7 @@ import { Failure } from '#services/http/failure.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import { saveFile } from '#services/http/saveFile.ts'
 
-/** How long an upload or an import may take, in milliseconds. */
+/** How long a call that handles a whole file may take, in milliseconds. */
 const deadline = 120_000
 /** The maximum number of errors that the page shows. The file of errors contains all of them. */
 const maxShownErrors = 50
@@ -41,7 +41,7 @@ export function createImports(http: Http) {
   }
   const read = ({ clientId, importId: id }: ImportRef, signal: AbortSignal) =>
     request(importCalls.readImport, { params: { id }, clientId, signal })
-  /** Returns the import after a call that changed it. */
+  /** Sends a call that changes an import, then reads and returns the import. */
   const readAfter = async (call: Call, importRef: ImportRef, options: Omit<CallOptions, 'clientId'>) => {
     const answer = await http(call, { ...options, clientId: importRef.clientId, deadline })
     return answer.kind === 'ok' ? read(importRef, options.signal) : answer

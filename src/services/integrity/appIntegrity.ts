@@ -19,7 +19,7 @@ export function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): App
     // would refresh the token nonstop. Every call requests a token anyway.
     isTokenAutoRefreshEnabled: config.appCheck.mode !== 'local',
   })
-  return { token: () => tokenWithin(appCheck) }
+  return { token: () => tokenBeforeTimeout(appCheck) }
 }
 
 function providerOf(config: BrowserConfig): CustomProvider {
@@ -28,7 +28,7 @@ function providerOf(config: BrowserConfig): CustomProvider {
     : recaptchaProvider(config, config.appCheck.siteKey)
 }
 
-/** Gets tokens from reCAPTCHA. Its code loads on first use, so that the first page doesn't wait for it. */
+/** Gets tokens with reCAPTCHA. Its code loads on first use, so that the first page doesn't wait for it. */
 function recaptchaProvider(config: BrowserConfig, siteKey: string): CustomProvider {
   return new CustomProvider({
     getToken: async () =>
@@ -65,7 +65,7 @@ function clockSkewOf({ headers }: Response): number {
   return Number.isNaN(serverTime) ? 0 : Date.now() - serverTime
 }
 
-async function tokenWithin(appCheck: AppCheck): Promise<string | null> {
+async function tokenBeforeTimeout(appCheck: AppCheck): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), timeoutMs)

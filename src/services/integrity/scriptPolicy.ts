@@ -1,6 +1,6 @@
 /*
- * The Firebase SDK sets Google's script URLs as text, which Trusted Types block. The policy named `default`
- * handles text. It only allows the scripts that the SDK and reCAPTCHA's loader request.
+ * The Firebase SDK sets the URLs of Google's scripts as plain text. Trusted Types block that unless a policy
+ * named `default` allows it. This one only allows the scripts that the SDK and reCAPTCHA's loader request.
  */
 const allowedPrefixes = [
   'https://www.google.com/recaptcha/enterprise.js?',

@@ -14,7 +14,7 @@ export const listTenants = (
 ): Promise<Answer<readonly TenantRow[]>> =>
   readRows('tenantId', (query) => http(recordCalls.listTenants, { query, clientId, signal }))
 
-/** Returns all clients of a tenant that the user can see. */
+/** Returns all clients that the user can see in a tenant. */
 export const listClients = (
   http: Http,
   { clientId, tenantId }: { clientId: string; tenantId: string },
@@ -24,7 +24,7 @@ export const listClients = (
     http(recordCalls.listClients, { params: { tenantId }, query, clientId, signal }),
   )
 
-/** Returns one client with its addresses and defaults. */
+/** Returns one client, with the details that the user can see. */
 export async function readClient(
   http: Http,
   clientId: string,

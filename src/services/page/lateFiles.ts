@@ -6,12 +6,13 @@
  */
 import { Failure } from '#services/http/failure.ts'
 
-/** Why files are missing: there is no network, or they can only be loaded by a new page, usually after a deployment. */
+/** Why files are missing: the server can't be reached or failed, or only a new page can load them, usually after a deployment. */
 export type MissingReason = 'unreachable' | 'gone'
 
-/** What each late file needs besides itself and the first load, as positions in the list of files. */
+/** The list of late files that the build writes. */
 interface LateFiles {
   readonly files: readonly string[]
+  /** What a file needs besides itself and the first load, as positions in `files`. */
   readonly needs: Readonly<Record<string, readonly number[]>>
 }
 
@@ -42,7 +43,7 @@ function report(): void {
   listener(why)
 }
 
-/** Reports a missing file and returns the error to throw. The error has the code for a server that can't be reached, so that the page can retry. */
+/** Reports a missing file and returns the error to throw. Its code is `unreachable`, so that the page offers to try again. */
 function markMissing(file: string, why: MissingReason): Failure {
   missingFiles.set(file, why)
   report()
@@ -65,7 +66,7 @@ function runOnce<Result>(file: string, task: () => Promise<Result>): Promise<Res
   return started
 }
 
-/** Keeps requesting a missing file. It may have been loaded ahead of time, and then no caller would ever end the report. */
+/** Requests a missing file again after a delay. If the file was only preloaded, no caller would request it again and end the report. */
 function retryLater(file: string, task: () => Promise<unknown>): void {
   if (scheduledRetries.has(file)) return
   scheduledRetries.add(file)
@@ -79,7 +80,7 @@ function retryLater(file: string, task: () => Promise<unknown>): void {
   addEventListener('online', retry)
 }
 
-/** Fetches a file, and tries again after increasing pauses if the network fails. */
+/** Fetches a file, and tries again after increasing pauses if the network or the server fails. A 4xx response isn't retried. */
 const fetchFile = <Result>(file: string, read: (response: Response) => Promise<Result>): Promise<Result> =>
   runOnce(file, async () => {
     for (const pause of [...pauses, null]) {
@@ -144,7 +145,7 @@ export async function loadLate(names: string | readonly string[], load = importF
     return needed
   }
   const [needed] = await Promise.all([loadNeeded(), cacheFile(name)])
-  // In this order, because the order decides between rules with the same specificity.
+  // Appended in this order, because it decides between rules with the same specificity.
   await Promise.all(needed.filter(isStyle).map(applyStyles))
   try {
     return await load(addressOf(name))

@@ -21,7 +21,7 @@ const eventCallOf: EventCallOf = ({ event, ...values }) => {
   return { call: paymentCalls.applyPayment, body: { applications } }
 }
 
-/** Creates the services for the client's payments. A new payment can start from an invoice; it then lists what the invoice's company owes. */
+/** Creates the services for the client's payments. A new payment can start from an invoice. Its form then lists what the invoice's company owes. */
 export function createPayments(http: Http): Records {
   const records = createRecords<ShownPayment>(http, {
     list: paymentCalls.listPayments,
@@ -35,7 +35,7 @@ export function createPayments(http: Http): Records {
     rowOf: ({ applications: _applications, open: _open, ...payment }): PaymentRow => payment,
   })
 
-  /** Returns up to 100 invoices that a company owes, oldest due date first. */
+  /** Returns up to 100 invoices that a company owes in a currency, earliest due date first. */
   async function readOpenInvoices(
     { billToName, currency }: { billToName: string; currency: string },
     options: Options,
@@ -53,7 +53,7 @@ export function createPayments(http: Http): Records {
     return { ...answer, data: rowsOf(answer.data, 'id') as unknown as InvoiceRow[] }
   }
 
-  /** Adds the open invoices of the payment's company. If the API rejects reading them after a change, the payment is shown without them. */
+  /** Adds the open invoices of the payment's company. If the API doesn't allow reading them after a change, the payment is shown without them. */
   async function withOpenInvoices(payment: Payment, options: Options): Promise<ShownPayment> {
     const open = payment.unapplied === '0.00' ? null : await readOpenInvoices(payment, options)
     return toShownPayment(payment, open?.kind === 'ok' ? open.data : [])
@@ -107,7 +107,7 @@ const toShownPayment = (payment: Payment, open: readonly InvoiceRow[]): ShownPay
   open: open.map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
 })
 
-/** Returns the draft of a payment for an invoice's balance. The other invoices that the company owes follow it, oldest due date first. */
+/** Returns the draft of a payment of an invoice's balance. The invoice comes first, then the others that the company owes. If the invoice isn't among them, the amount is empty. */
 function draftFor(invoice: Invoice, open: readonly InvoiceRow[]) {
   const ownRow = open.filter(({ id }) => id === invoice.id)
   const sortedInvoices = [...ownRow, ...open.filter(({ id }) => id !== invoice.id)]

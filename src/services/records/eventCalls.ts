@@ -17,7 +17,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventCallOf } from '#domain/kernel/resource.ts'
 import { withListedVersion } from '#services/records/listedVersion.ts'
 
-/* This file loads when the first event is sent. */
+/* This file loads when the first event of an employee, project or contract is sent. */
 
 /** Returns the event calls of one kind of record, including the one that restores it from the archive. */
 const withRestore =
@@ -56,7 +56,7 @@ export const projectEventCallOf = withRestore(bulkCalls.restoreProject, ({ event
   body,
 }))
 
-/** All employee events share one call, whose body names the event. Events of checklist tasks and work authorizations have separate calls. */
+/** Employee events that change the status share one call, whose body names the event. Checklist tasks, work authorizations and pay rates have separate calls. */
 export const employeeEventCallOf = withRestore(bulkCalls.restoreEmployee, (values, record) => {
   const { event = '', taskId, waId, version, ...body } = values
   if (event === 'addAuthorization')

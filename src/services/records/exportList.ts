@@ -12,14 +12,14 @@ const newlineByte = 10
 
 interface ExportedList {
   readonly clientId: string
-  /** The query of the list. */
+  /** The query of the list. Its limit and offset are ignored. */
   readonly query: Query
   readonly columns: readonly string[]
   /** The ids of the selected records, in order. All matches if missing or null. */
   readonly ids?: readonly string[] | null
 }
 
-/** Saves all matches of a query, or the selected records, as a CSV file on the device. Reports how many rows have arrived, and resolves to their number. */
+/** Saves all matches of a query, or the selected records, as a CSV file on the device. Reports how many rows have arrived, and resolves to the total. */
 export async function exportList(
   http: Http,
   call: Call,
@@ -52,7 +52,7 @@ interface CsvFile {
   readonly rows: number
 }
 
-/** Reads a file and counts its lines as they arrive. A line break inside a cell also counts, so the total is taken from the header. */
+/** Reads a file and reports the number of rows as they arrive. A line break inside a cell also counts as one, so the final number comes from the response header. */
 async function readFile(response: Response, report: (done: number) => void): Promise<CsvFile> {
   const total = Number(response.headers.get('x-total-count'))
   const parts: Uint8Array<ArrayBuffer>[] = []

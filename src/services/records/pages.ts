@@ -7,13 +7,13 @@ import { rowsOf } from '#services/http/rows.ts'
 
 type Page<R = Row> = Answer<readonly R[]>
 
-/** Loads the rows of a client's request. */
+/** Loads the rows of a request in a client. */
 export type LoadPage = (
   input: { clientId: string; request: ListRequest },
   signal: AbortSignal,
 ) => Promise<Page>
 
-/** Returns the query of a list's first call. */
+/** Returns the query of the first call for a request. */
 export const listQuery = ({ filters, limit, offset, ...others }: ListRequest): Query => ({
   limit: Math.min(limit, maxLimit),
   offset,

@@ -65,7 +65,7 @@ export interface Records {
   readonly sendBulk: (input: BulkInput, signal: AbortSignal) => Promise<Answer<readonly BulkResult[]>>
 }
 
-/** Resolves to the response for a record that has no events or can't be added. */
+/** Resolves to the rejection of an event or save for which there is no call. */
 export const rejectEvent = (): Promise<SaveAnswer> =>
   Promise.resolve({
     kind: 'refused',

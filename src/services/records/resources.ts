@@ -22,13 +22,13 @@ export const listAddress = (area: string, request: ListRequest): string | undefi
 
 const isListed = (area: string): area is keyof typeof listCalls => Object.hasOwn(listCalls, area)
 
-/** Loads the services that the first rows don't need: those that open, save and change records. */
+/** Loads the services of employees, projects and contracts that the first rows don't need: those that open and change records. */
 export const loadMainRecords = () => import('#services/records/mainRecords.ts')
 const loadMoney = async () => (await import('#services/records/moneyRecords.ts')).moneyRecords
 const loadAdmin = async () => (await import('#services/records/adminRecords.ts')).adminRecords
 const loadTime = async () => (await import('#services/records/timeRecords.ts')).timeRecords
 
-/** An area whose services are derived from its calls and form. */
+/** An area. If it has a resource, its services are created from the resource's calls and form. */
 interface DeclaredArea {
   readonly name: string
   readonly resource?: () => Promise<Resource<never>>
@@ -85,16 +85,16 @@ const declaredRecords = (http: Http, load: () => Promise<Resource<never>>): Reco
     return createRecords(http, resource)
   })
 
-/** The counts of a list's tabs. They are shown with every list, so they don't load the other services of its records. */
+/** Loads the counts of a list's tabs. The list shows them immediately, so they don't load the other services of its records. */
 const lazyCounts =
   (http: Http, call: CountCallName): Records['loadCounts'] =>
   async ({ clientId }, signal) =>
     (await import('#services/records/counts.ts')).loadCounts(http, call, clientId, signal)
 
-/** Creates the services for everything a list does besides showing rows. Their code loads on first use. */
-export const createLateLists = (http: Http) =>
+/** Creates the services of saved views and of editing cells, which all lists share. Their code loads on first use. */
+export const createLateListServices = (http: Http) =>
   deferServices(['loadViews', 'changeView', 'saveCell'], async () =>
-    (await import('#services/records/lateLists.ts')).createLateLists(http),
+    (await import('#services/records/lateLists.ts')).createLateListServices(http),
   )
 
 const lazyRecords = (load: () => Promise<Records>): Records =>

@@ -9,7 +9,7 @@ import { schemas } from '#domain/schemas.ts'
 import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
 
-/** The records of the profile and the preferences. They have only plain values. */
+/** The schema of the profile and of the preferences, which have only plain values. */
 const plainRecord = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 
 /** The schemas of the API's responses for each area, and for everything shown with lists and records. */

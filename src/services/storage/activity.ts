@@ -1,4 +1,4 @@
-/** Tracks the user's last keystroke or click. Loading the page counts as activity. Returns a function that returns the time in milliseconds. */
+/** Tracks the user's last keystroke or click. Loading the page counts as activity. Returns a function that returns its time, in milliseconds since 1970. */
 export function watchActivity(): () => number {
   let last = Date.now()
   const recordActivity = () => {

@@ -1,4 +1,4 @@
-/** The only session storage key that Muster writes. */
+/** The session storage key of the snapshot, the only one that Muster writes in production. */
 export const snapshotKey = 'muster.session'
 
 /** Returns the stored snapshot of this tab, or null if there is none or storage is blocked. */

@@ -5,7 +5,7 @@ const delay = 100
 export interface SnapshotStore {
   /** Schedules a write within 100 ms. */
   readonly changed: () => void
-  /** Writes now, because the page is about to be hidden. Includes changes that were never reported. */
+  /** Writes now, such as when the page is hidden. Includes changes that were never reported. */
   readonly flush: () => void
   /** Writes for the last time. After this, the browser aborts running requests, and those failures must not be stored. */
   readonly leave: () => void

@@ -11,7 +11,7 @@ export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => 
 const maxTitles = 50
 const maxTitleLength = 200
 
-/** Asks the user's other tabs about unsaved work, and replies to their requests. `readOwn` returns this tab's user and titles once `started` has settled. */
+/** Starts replying to other tabs, and returns a function that asks them for the user's unsaved work. `readOwn` returns this tab's user and titles. Replies wait for `started`. */
 export function createUnsavedWork(
   readOwn: () => { readonly uid: string | null; readonly titles: readonly string[] },
   started: Promise<unknown>,

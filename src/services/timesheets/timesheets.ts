@@ -43,7 +43,7 @@ const missingBulkCalls = {
   undo: timesheetCalls.includeMissing,
 } as const
 
-/** Creates the services for the list of weeks that ended without a submitted timesheet. Reminders and exclusions use the calls for selected records. */
+/** Creates the services for the list of weeks that ended without a submitted timesheet. Reminders and exclusions are sent for selected weeks. */
 export function createMissing(http: Http): Records {
   const list = createList(http, timesheetCalls.listMissingTimesheets)
   return {

@@ -22,9 +22,9 @@ type SendResult =
 
 /** Creates the services for employees' weeks, each with all of the employee's assignments. One save can create, change and submit several timesheets. */
 export function createWeeks(http: Http): Records {
-  const read = (id: string, options: Options, weeks = 0) => {
+  const read = (id: string, options: Options, weekOffset = 0) => {
     const { date, ...query } = weekOfId(id)
-    const shiftedDate = !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? addDays(date, 7 * weeks) : date
+    const shiftedDate = !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? addDays(date, 7 * weekOffset) : date
     return http(timesheetCalls.readTimesheetWeek, { query: { date: shiftedDate, ...query }, ...options })
   }
 
@@ -68,7 +68,7 @@ export function createWeeks(http: Http): Records {
     return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
   }
 
-  /** Removes times from a timesheet if the draft moves them to another one. */
+  /** Removes the times that the draft moves to another timesheet. Timesheets are saved one at a time, and their times can't overlap. */
   async function removeMovedTime(row: WeekRow, input: SaveInput, options: Options): Promise<SendResult> {
     const { timesheet } = row
     const entries = entriesToSaveFirst(row, input.record as unknown as WeekRecord, input.draft)
@@ -174,7 +174,7 @@ function keyOf(key: string, assignmentId: string, step: string): string {
 const withoutCurrent = (answer: FailedAnswer): FailedAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer
 
-/** Returns a rejection in which each error has the path of its cell. */
+/** Returns a rejection in which errors about an entry have the path of its cell, and other errors have no path. */
 function withCellPaths(answer: FailedAnswer, input: SheetInput | null): SaveAnswer {
   if (answer.kind !== 'refused') return answer
   const errors = answer.errors.map((error) => {

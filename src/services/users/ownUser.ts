@@ -11,13 +11,13 @@ import type { Session } from '#services/identity/identity.ts'
 import { rejectEvent, type Records } from '#services/records/records.ts'
 import { readUser } from '#services/users/users.ts'
 
-/** A form for part of the signed-in user, and how to get that part. Loads when the page is first opened. */
+/** A form for a part of the signed-in user, and how to get that part. */
 interface OwnForm<Rec extends StoredRecord> {
   readonly form: FormShape<Rec>
   readonly partOf: (user: User) => Rec
 }
 
-/** The services of a page that edits the signed-in user. */
+/** The services of a page with a single form. */
 export type OwnRecords = Omit<
   Records,
   'loadPage' | 'exportList' | 'loadCounts' | 'loadTotals' | 'sendBulk' | 'findSimilar'
@@ -30,7 +30,7 @@ export const createProfile = (http: Http) =>
     return { form: profileForm, partOf: profileOf }
   })
 
-/** Creates the services of the personal settings. */
+/** Creates the services of the page with the user's preferences. */
 export const createPreferences = (http: Http) =>
   createOwnRecords(http, async () => {
     const { preferencesForm, preferencesOf } = await import('#domain/users/preferencesForm.ts')

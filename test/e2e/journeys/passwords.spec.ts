@@ -109,7 +109,7 @@ test(
     await change('not this one')
     await expect(page.getByRole('alert')).toContainText('Nothing was changed.')
     await change(password)
-    await expect(page.getByRole('status').filter({ hasText: 'Your password was changed.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Your password was saved.' })).toBeVisible()
     await signOut(page)
     await typeSignIn(page, people.evan, next)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -205,7 +205,7 @@ test(
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue(next)
     await codes.first().fill('123456')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Your password was changed.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Your password was saved.' })).toBeVisible()
 
     await page.getByLabel('Current password', { exact: true }).last().fill(next)
     await codes.last().fill('123456')

@@ -54,7 +54,7 @@ const isOn = (earlier: readonly string[]) => {
 }
 
 const notices: Readonly<Record<string, string>> = {
-  'the new password is accepted': 'Your password was changed.',
+  'the new password is accepted': 'Your password was saved.',
   'the removal succeeds': 'Your password was removed.',
   'the code is right': 'Two-factor authentication is on.',
   'the second factor is off': 'Two-factor authentication is off.',

@@ -15,7 +15,7 @@ import { readTile } from '#services/dashboard/dashboard.ts'
 import { revealValue } from '#services/employees/reveal.ts'
 import { loadHistory } from '#services/audit/history.ts'
 import { savePreferences } from '#services/users/ownUser.ts'
-import { createLateLists, createOwnForms, createResources } from '#services/records/resources.ts'
+import { createLateListServices, createOwnForms, createResources } from '#services/records/resources.ts'
 import { readUser } from '#services/users/users.ts'
 import { userExample } from '#test/support/examples.ts'
 import { trusting } from '#test/support/saved.ts'
@@ -113,7 +113,7 @@ export function openSignedIn(
       return () => undefined
     },
     loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
-    records: withKeys(createResources(http, areas), createLateLists(http)),
+    records: withKeys(createResources(http, areas), createLateListServices(http)),
     own: withKeys(createOwnForms(http), {}),
     loadTile: (input, signal) => readTile(http, input, signal),
     revealValue: (input, signal) => revealValue(http, input, signal),

@@ -55,7 +55,7 @@ test('a password is changed with the current one and confirmed', async () => {
   await user.type(await password('New password'), 'correct horse 1')
   await user.type(await password('Confirm password'), 'correct horse 1')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('Your password was changed.')).toBeVisible()
+  expect(await screen.findByText('Your password was saved.')).toBeVisible()
   expect(calls).toMatchObject([
     { name: 'changePassword', input: { current: 'old one', code: '', next: 'correct horse 1' } },
   ])
@@ -157,7 +157,7 @@ describe('with two-factor authentication', () => {
   test('the password is changed with the current one and a code', async () => {
     const { user } = openProfile(providerWithCode())
     await typeChange(user, '123456')
-    expect(await screen.findByText('Your password was changed.')).toBeVisible()
+    expect(await screen.findByText('Your password was saved.')).toBeVisible()
     expect(await currentPassword('Password')).toHaveValue('')
     for (const label of ['New password', 'Confirm password']) expect(await password(label)).toHaveValue('')
     expect(await codeOf('Password')).toHaveValue('')
@@ -177,7 +177,7 @@ describe('with two-factor authentication', () => {
     expect(code).toHaveAccessibleDescription('Enter all 6 digits.')
     await user.clear(code)
     await user.type(code, '123456{Enter}')
-    expect(await screen.findByText('Your password was changed.')).toBeVisible()
+    expect(await screen.findByText('Your password was saved.')).toBeVisible()
     expect(code).toHaveValue('')
   })
 
@@ -241,6 +241,6 @@ describe('with two-factor authentication', () => {
     await waitFor(async () => expect(await codeOf('Password')).toHaveAccessibleDescription('Enter the code.'))
     await waitFor(async () => expect(await codeOf('Password')).toHaveFocus())
     await user.keyboard('123456{Enter}')
-    expect(await screen.findByText('Your password was changed.')).toBeVisible()
+    expect(await screen.findByText('Your password was saved.')).toBeVisible()
   })
 })
