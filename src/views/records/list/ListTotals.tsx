@@ -5,6 +5,7 @@ import { isSameRequest, type ListRequest } from '#domain/kernel/lists/lists.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import * as styles from '#views/records/list/totals.css.ts'
 import { useArea, useList, useTotals } from '#views/shell/ActorsContext.tsx'
+import { visuallyHidden } from '#views/theme/base.css.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 interface Totals {
@@ -35,7 +36,7 @@ const totals: Readonly<Record<string, Totals>> = {
     note: 'The overtime total includes approved time only.',
   },
   margins: {
-    sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Margin' },
+    sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Gross margin' },
     textOf: amountText,
     note: 'For the current month, monthly and annual fees are included through the last day with approved time.',
   },
@@ -45,7 +46,7 @@ const totals: Readonly<Record<string, Totals>> = {
   },
 }
 
-/** The totals of all matches of a list, not just the rows of the page. */
+/** The totals of all matches of a list, not just of the page's rows, separately for each currency. */
 export function ListTotals({ area }: { area: string }) {
   const listTotals = totals[area]
   return listTotals === undefined ? null : <Sums area={area} {...listTotals} />
@@ -79,9 +80,15 @@ function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
     <section className={styles.totals} aria-label="Totals" aria-busy={busy}>
       {rows.map(({ id, sums: values }) => (
         <dl key={id} className={styles.sums}>
+          {id !== 'ALL' && (
+            <div>
+              <dt className={visuallyHidden}>Currency</dt>
+              <dd className={styles.value}>{id}</dd>
+            </div>
+          )}
           {Object.entries(sums).map(([key, text]) => (
             <div key={key} className={styles.sum}>
-              <dt>{id === 'ALL' ? text : `${text} ${id}`}</dt>
+              <dt>{text}</dt>
               <dd className={styles.value}>
                 {textOf((values as Readonly<Record<string, string>>)[key] ?? '0', key)}
               </dd>
