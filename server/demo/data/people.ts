@@ -88,7 +88,7 @@ function randomPerson(random: Random): NamedPerson {
   return [random.pick(firstNames), random.pick(lastNames)]
 }
 
-/** Returns a company email address. It contains the number of employees added by `npm run demo:data`, because their names repeat. */
+/** Returns a company email address. For employees added by `npm run demo:data`, it contains their number, because their names repeat. */
 function emailOf(client: DemoClient, number: number, name: string): string {
   const local = slugOf(name).replaceAll('-', '.').slice(0, 50)
   return number > client.employees

@@ -59,7 +59,7 @@ export function workAuthHistory(
   return validFrom > hireDate ? [previousAuthorization(type, hireDate, validFrom), current] : [current]
 }
 
-/** Returns the authorization before the current one, which is valid from before the hire date. */
+/** Returns the authorization before the current one, valid since 30 days before the hire date. */
 function previousAuthorization(type: WorkAuthorization, hireDate: string, validFrom: string): Entry {
   const earlier: WorkAuthorization = type === 'H1B' ? 'OPT' : type === 'OPT' ? 'CPT' : type
   return { type: earlier, validFrom: addDays(hireDate, -30), validTo: addDays(validFrom, -1) }
