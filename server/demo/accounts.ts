@@ -6,7 +6,7 @@ import { clients, users } from '#server/demo/data/organizations.ts'
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Muster-Demo-2026!'
 
-/** The demo accounts and what each of them can do, as listed on the sign-in page and in the terminal. */
+/** The demo accounts and what each of them can access, as listed on the sign-in page and in the terminal. */
 export const demoAccounts: readonly DemoAccount[] = users.map(({ email, role, clientIds, status }) => ({
   email,
   role,

@@ -4,7 +4,7 @@ import { ATTEST_PATH } from '#server/web/browserConfig.ts'
 import type { PathMethod } from '#server/pipeline/notFound.ts'
 import { issueAttestation } from '#server/identity/attestation.ts'
 
-/** Adds the demo's attestation route, which ignores request bodies. */
+/** Adds the demo's attestation route, which ignores request bodies. Returns its path and method. */
 export function addAttestationRoute(app: FastifyInstance, privateKey: CryptoKey): readonly PathMethod[] {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()

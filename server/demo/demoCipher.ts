@@ -6,8 +6,9 @@ import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
 /**
- * Opens the demo's cipher, either with MUSTER_FIELD_KEY or with a key stored next to the data: in the data
- * folder or in the database, so that another folder on the same server can still read everything.
+ * Returns the demo's cipher. The key is MUSTER_FIELD_KEY or else stored with the data: in the data folder for the
+ * embedded database, and in PostgreSQL itself, so that a demo with another data folder can still read its data.
+ * Throws a StartError if the key isn't the one that the data was encrypted with.
  */
 export async function openDemoCipher(database: Database, config: Config): Promise<FieldCipher> {
   const cipher = createFieldCipher(config.fieldKey ?? (await storedKey(database, config)))

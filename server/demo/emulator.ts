@@ -7,7 +7,7 @@ const START_TIMEOUT_MS = 120_000
 const RETRY_MS = 250
 const CALL_TIMEOUT_MS = 10_000
 
-/** Administrator calls to the Auth emulator. */
+/** The administrator calls to the Auth emulator. */
 export type Emulator = IdentityAdmin & {
   waitUntilReady(): Promise<void>
   findExistingUids(uids: readonly string[]): Promise<Set<string>>
@@ -44,7 +44,7 @@ export function createEmulator(url: string, projectId: string): Emulator {
       const until = Date.now() + START_TIMEOUT_MS
       while (!(await isReachable(url))) {
         if (Date.now() > until)
-          throw new StartError(`The Auth emulator at ${url} did not start within 120 s.`)
+          throw new StartError(`The Auth emulator at ${url} did not start within 120 s. Start Muster again.`)
         await pause(RETRY_MS)
       }
     },

@@ -6,7 +6,7 @@ import type { Emulator, EmulatorAccount } from '#server/demo/emulator.ts'
 
 const BATCH = 100
 
-/** Creates the emulator accounts that users lack, because the emulator loses all accounts when it stops. Returns how many it created. */
+/** Creates an emulator account for each user without one, because the emulator loses all accounts when it stops. Returns how many were created. */
 export async function createMissingAccounts(database: Database, emulator: Emulator): Promise<number> {
   await emulator.enableEmailPrivacy()
   const accounts = await accountsOf(database)

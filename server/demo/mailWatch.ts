@@ -7,7 +7,7 @@ const PAGES: Readonly<Record<string, { name: string; path: string; mode: string 
   EMAIL_SIGNIN: { name: 'Sign-in', path: '/finish-sign-in', mode: 'signIn' },
 }
 
-/** Prints the links in emails that the emulator would have sent, because it sends none. */
+/** Prints the links for sign-ins and password resets, because the emulator doesn't send emails. */
 export function watchEmails(
   emulator: Emulator,
   appUrl: string,
@@ -27,7 +27,7 @@ export function watchEmails(
         if (line !== null) print(line)
       }
     } catch {
-      // The emulator is busy or stopping, and the next round tries again.
+      // The emulator is busy or stopping. The next poll tries again.
     } finally {
       isPolling = false
     }

@@ -29,13 +29,13 @@ import type { Progress, RunningServer } from '#server/startup.ts'
 export type RunningDemo = RunningServer & {
   accounts: DemoAccount[]
   password: string
-  /** The folder with the emails. Null if they are actually sent. */
+  /** The folder that emails are written to. Null if they are sent. */
   outbox: string | null
 }
 
 /**
  * Serves the demo with an Auth emulator that may still be starting. Meanwhile, the database is opened and
- * filled. Only the accounts wait for the emulator. `built` is awaited before the browser app is served. With
+ * filled. Then the accounts are created once the emulator is ready. `built` is awaited before the browser app is served. With
  * the embedded database, closing the server releases the lock on the data folder.
  */
 export async function serveDemo({
@@ -98,7 +98,7 @@ async function openDemoDatabase(config: Config, lock: FolderLock, progress: Prog
   return database
 }
 
-/** Ends the process when the database is lost, because every request would fail. The supervisor restarts it. */
+/** Ends the process when the embedded database is lost, because every request would fail. */
 function stopAtOnce(message: string): void {
   setImmediate(() => {
     throw new StartError(message)

@@ -11,10 +11,10 @@ import {
   draftOf,
   expenseInvoiceOf,
   type Credit,
-  type DemoDocument,
-} from '#server/demo/data/invoiceDocuments.ts'
+  type DemoInvoice,
+} from '#server/demo/data/demoInvoices.ts'
 import { EVAN_COMPANY } from '#server/demo/data/contractTerms.ts'
-import { demoRuns, type DemoRun } from '#server/demo/data/invoicePlan.ts'
+import { runInvoicesOf, type RunInvoice } from '#server/demo/data/runInvoices.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { paymentsOf } from '#server/demo/data/payments.ts'
 import { issuedColumns } from '#server/records/invoices/issuedColumns.ts'
@@ -36,32 +36,32 @@ export async function insertBilling(
 ): Promise<void> {
   for (const client of clients) {
     const settings = await effectiveSettings(tx, client.clientId, today)
-    const runs = await demoRuns(tx, client.clientId, settings, today)
-    await insertDocuments(tx, client, settings, documentsOf(client, runs, settings, today), today)
+    const planned = await runInvoicesOf(tx, client.clientId, settings, today)
+    await insertInvoices(tx, client, settings, invoicesOf(client, planned, settings, today), today)
   }
 }
 
 /** The number of days after an invoice is issued when a late credit note for it is issued. */
 const LATE_CREDIT_DAYS = 90
 
-/** Returns the documents of the billing runs, oldest first. Most are issued, some are corrected, and the newest are still drafts. */
-function documentsOf(
+/** Returns the invoices of the billing runs, oldest first, with their corrections. Most are issued, and some of the newest are still drafts. */
+function invoicesOf(
   client: DemoClient,
-  runs: readonly DemoRun[],
+  planned: readonly RunInvoice[],
   settings: Settings,
   today: string,
-): DemoDocument[] {
+): DemoInvoice[] {
   let issued = 0
-  return runs.flatMap((run, index) => {
-    const { draft, issuableOn } = draftOf(client, run, settings, '')
+  return planned.flatMap((plan, index) => {
+    const { draft, issuableOn } = draftOf(client, plan, settings, '')
     const isLeftAsDraft =
-      draft.row.needsApproval === true || index % (run.frequency === 'MONTHLY' ? 3 : 2) === 0
-    if ((run.periodsAgo === 0 && isLeftAsDraft) || issuableOn > today) return [draft]
+      draft.row.needsApproval === true || index % (plan.frequency === 'MONTHLY' ? 3 : 2) === 0
+    if ((plan.periodsAgo === 0 && isLeftAsDraft) || issuableOn > today) return [draft]
     issued += 1
-    const invoice: DemoDocument = { ...draft, issuedOn: issuableOn }
+    const invoice: DemoInvoice = { ...draft, issuedOn: issuableOn }
     if (issued % 89 === 61) return [invoice, expenseInvoiceOf(invoice, addDays(issuableOn, 3), today)]
     if (issued % 37 === 11)
-      return voidAndReplace(invoice, draftOf(client, run, settings, 'again').draft, today)
+      return voidAndReplace(invoice, draftOf(client, plan, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
     // The journey timeToMoney bills and credits the demo employee's next week. The company has no other credit note.
     if (draft.row.billToName === EVAN_COMPANY) return [invoice]
@@ -73,8 +73,8 @@ function documentsOf(
 
 const disputes = ['The hours for the second week are in dispute', 'The PO number is missing'] as const
 
-/** Returns an invoice voided the day after it was issued, and the one that replaced it. Only possible within the same month (domain.md §3). */
-function voidAndReplace(invoice: DemoDocument, copy: DemoDocument, today: string): DemoDocument[] {
+/** Returns an invoice voided the day after it was issued, and its replacement, or only the unvoided invoice if that day is in another month (domain.md §3) or in the future. */
+function voidAndReplace(invoice: DemoInvoice, copy: DemoInvoice, today: string): DemoInvoice[] {
   const { issuedOn } = invoice
   const next = addDays(issuedOn ?? today, 1)
   if (next > today || next.slice(0, 7) !== issuedOn?.slice(0, 7)) return [invoice]
@@ -84,7 +84,7 @@ function voidAndReplace(invoice: DemoDocument, copy: DemoDocument, today: string
   ]
 }
 
-/** Returns the credit note of the nth issued invoice, or null if it has none. */
+/** Returns what the credit note of the nth issued invoice credits, or null if it has none. */
 function creditAfter(nth: number, issuedOn: string): Credit | null {
   const on = addDays(issuedOn, 9)
   if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with accounts payable', isFull: true, on }
@@ -103,21 +103,21 @@ function creditAfter(nth: number, issuedOn: string): Credit | null {
   return null
 }
 
-async function insertDocuments(
+async function insertInvoices(
   tx: Transaction,
   { clientId, tenantId }: DemoClient,
   settings: Settings,
-  documents: readonly DemoDocument[],
+  all: readonly DemoInvoice[],
   today: string,
 ): Promise<void> {
   const client = await readSeller(tx, clientId)
-  const byId = new Map(documents.map((each) => [each.row.id, each]))
+  const byId = new Map(all.map((each) => [each.row.id, each]))
   const numbers = new Map<string, number>()
-  const issued = documents
-    .flatMap((document) => (document.issuedOn === null ? [] : [{ document, on: document.issuedOn }]))
+  const issued = all
+    .flatMap((invoice) => (invoice.issuedOn === null ? [] : [{ invoice, on: invoice.issuedOn }]))
     .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
-    .map(({ document, on }) => {
-      const { type, paymentTerms, billToName, poNumber = null } = document.row
+    .map(({ invoice, on }) => {
+      const { type, paymentTerms, billToName, poNumber = null } = invoice.row
       const series = seriesOf(type, settings.resetSequence, on)
       const sequence = (numbers.get(series) ?? 0) + 1
       numbers.set(series, sequence)
@@ -127,10 +127,10 @@ async function insertDocuments(
         { type, paymentTerms, billToName, poNumber },
         { today: on, sequence },
       )
-      return { document, columns }
+      return { invoice, columns }
     })
-  const credited = issued.map(({ document }) => document).filter(({ row }) => row.type === 'CREDIT_NOTE')
-  const isLate = ({ row, issuedOn }: DemoDocument) =>
+  const credited = issued.map(({ invoice }) => invoice).filter(({ row }) => row.type === 'CREDIT_NOTE')
+  const isLate = ({ row, issuedOn }: DemoInvoice) =>
     (issuedOn ?? '') >=
     addDays(byId.get(row.creditOfInvoiceId ?? '')?.issuedOn ?? '9999-01-01', LATE_CREDIT_DAYS)
   settleCredits(
@@ -139,21 +139,21 @@ async function insertDocuments(
   )
   const received = paymentsOf(
     issued
-      .filter(({ document: { row, voidedOn } }) => row.type === 'INVOICE' && voidedOn === null)
-      .map(({ document, columns }) => ({ invoice: document, dueDate: columns.dueDate })),
+      .filter(({ invoice: { row, voidedOn } }) => row.type === 'INVOICE' && voidedOn === null)
+      .map(({ invoice, columns }) => ({ invoice, dueDate: columns.dueDate })),
     today,
   )
   settleCredits(credited.filter(isLate), byId)
-  const originals = documents.filter(({ row }) => row.type === 'INVOICE')
-  const credits = documents.filter(({ row }) => row.type === 'CREDIT_NOTE')
+  const originals = all.filter(({ row }) => row.type === 'INVOICE')
+  const credits = all.filter(({ row }) => row.type === 'CREDIT_NOTE')
   const ordered = [...originals, ...credits]
   await insertMany(
     tx,
     invoices,
     ordered.map(({ row }) => row),
   )
-  const lines = ordered.flatMap(({ row, lines: documentLines, voidedOn }) =>
-    documentLines.map(({ allocations, ...line }, index) => ({
+  const lines = ordered.flatMap(({ row, lines: ownLines, voidedOn }) =>
+    ownLines.map(({ allocations, ...line }, index) => ({
       allocations: allocations.map((part) => ({
         ...part,
         clientId,
@@ -178,12 +178,10 @@ async function insertDocuments(
   await insertMany(tx, paymentApplications, received.applications)
   await issueLoadedInvoices(
     tx,
-    issued.map(({ document, columns }) => ({ ...columns, ...stateOf(document) })),
+    issued.map(({ invoice, columns }) => ({ ...columns, ...stateOf(invoice) })),
     clientId,
   )
-  const needingApproval = documents.filter(
-    ({ row, issuedOn }) => row.needsApproval === true && issuedOn === null,
-  )
+  const needingApproval = all.filter(({ row, issuedOn }) => row.needsApproval === true && issuedOn === null)
   const everySecond = (rest: number) =>
     needingApproval.filter((_, index) => index % 2 === rest).map(({ row }) => row.id)
   await setLoadedStatus(tx, clientId, everySecond(0), 'PENDING_APPROVAL')
@@ -195,8 +193,8 @@ async function insertDocuments(
   )
 }
 
-/** Applies issued credit notes to the balances of their invoices. */
-function settleCredits(credits: readonly DemoDocument[], byId: ReadonlyMap<string, DemoDocument>): void {
+/** Applies issued credit notes to the balances of the invoices that they credit. */
+function settleCredits(credits: readonly DemoInvoice[], byId: ReadonlyMap<string, DemoInvoice>): void {
   for (const credit of credits) {
     const invoice = byId.get(credit.row.creditOfInvoiceId ?? '')
     if (invoice === undefined) continue
@@ -207,8 +205,8 @@ function settleCredits(credits: readonly DemoDocument[], byId: ReadonlyMap<strin
   }
 }
 
-/** Returns the status and amounts of an issued document after all payments and credits. */
-function stateOf({ row, issuedOn, voidedOn, disputeReason, paid, credited }: DemoDocument) {
+/** Returns the status and amounts of an issued invoice or credit note after all payments and credits. */
+function stateOf({ row, issuedOn, voidedOn, disputeReason, paid, credited }: DemoInvoice) {
   const amounts = { total: row.totalCents, paid, credited }
   const settled: InvoiceStatus =
     row.type === 'CREDIT_NOTE' ? creditStatus(row.totalCents - credited) : settledStatus(amounts)

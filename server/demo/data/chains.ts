@@ -15,7 +15,7 @@ export interface Link {
   readonly terminationDate?: string
 }
 
-/** The number of days from today until active contracts end: in every window of the dashboard and after the last one. */
+/** The numbers of days from today until active contracts end: some in each of the dashboard's windows, and some after the last one. */
 const daysUntilEnd = [4, 12, 20, 27, 33, 41, 55, 59, 66, 80, 88, 100, 125, 160] as const
 
 /** Returns the contracts of one employee, oldest first. */
@@ -53,7 +53,7 @@ export function chainOf(
   }
 }
 
-/** Returns the contract of a pending or onboarding employee. It is only active if the employee and the project have started. */
+/** Returns the contract of a pending or onboarding employee. It is only active if the employee is onboarding and the project is active. */
 function plannedChain({ number, status, values }: DemoEmployee, project: DemoProject): Link[] {
   const startDate = laterOf(values.hireDate, project.values.startDate)
   const plannedStatus = elementAt(['APPROVED', 'PENDING_APPROVAL', 'DRAFT'] as const, number)
@@ -101,7 +101,7 @@ function internalChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   ]
 }
 
-/** Returns the current contract of an employee and its predecessors since the hire date. */
+/** Returns the current contract of an employee, after up to two predecessors since the hire date. */
 function runningChain(
   { number, values }: DemoEmployee,
   project: DemoProject,
@@ -126,7 +126,7 @@ function runningChain(
   return links
 }
 
-/** Returns a later contract that follows the active one, a canceled one, or none. */
+/** Returns what follows the active contract: an extension, a renewal, a canceled new contract, or nothing. */
 function followUps(number: number, running: Link | undefined, canceledProject: DemoProject): Link[] {
   if (running === undefined || running.endDate === null || running.status !== 'ACTIVE') return []
   const { project, endDate } = running

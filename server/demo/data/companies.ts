@@ -15,7 +15,7 @@ export const endClients = [
   'Massive Dynamic Research and Advanced Materials Laboratories of North America',
 ] as const
 
-/** LEVEL_1: the parties that we bill. */
+/** LEVEL_1: the parties that we bill. Without one, we bill the end client. */
 export const primes = [
   'Initech',
   'Cyberdyne Consulting',
@@ -24,7 +24,7 @@ export const primes = [
   'Nakatomi Partners',
 ] as const
 
-/** LEVEL_2 and LEVEL_3: parties between the prime and the end client. */
+/** LEVEL_2 and LEVEL_3: the parties between LEVEL_1 and the end client. */
 export const intermediaries = [
   'Acme MSP',
   'Aperture Vendor Management',

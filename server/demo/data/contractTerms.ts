@@ -31,7 +31,7 @@ function party(level: Party['level'], companyName: string, random: Random): Part
   }
 }
 
-/** Returns the billing terms of an external contract: the bill-to party, the invoice frequency and the PO. */
+/** Returns the billing terms of an external contract, such as the bill-to party, the invoice frequency and the PO. */
 export function billingOf(
   number: number,
   parties: readonly Party[],
@@ -106,7 +106,7 @@ interface Deal {
 
 const HOURS_PER_WEEK = 40
 
-/** Returns a purchase order that pays for the whole contract and some overtime. About one in eight is too small on purpose, and some contracts have none. */
+/** Returns a purchase order that covers the whole contract and some overtime. About one in eight is intentionally too small, and some contracts have none. */
 function purchaseOrderOf({ startDate, endDate, rate }: Deal, random: Random): Partial<ContractCreate> {
   if (random.chance(15)) return { poRequired: false }
   const weeks = Math.ceil(daysBetween(startDate, endDate) / 7)
@@ -126,7 +126,7 @@ function purchaseOrderOf({ startDate, endDate, rate }: Deal, random: Random): Pa
   }
 }
 
-/** Returns roughly what full-time work at a rate costs for a number of weeks, in whole dollars. */
+/** Returns roughly what is billed for full-time work over a number of weeks, or the fixed price, in whole currency units. */
 function dollarsOf(rate: Rate | undefined, weeks: number): number {
   const dollars = Number(rate?.billRate?.split('.')[0] ?? 0)
   const timesPerYear = { HOURLY: 52 * HOURS_PER_WEEK, DAILY: 260, MONTHLY: 12, ANNUAL: 1, FIXED: 0 }
@@ -137,7 +137,7 @@ function dollarsOf(rate: Rate | undefined, weeks: number): number {
 interface Term {
   readonly startDate: string
   readonly endDate: string | null
-  /** The number of earlier contracts in the chain. Each later one raised the rates. */
+  /** The number of earlier contracts in the chain. Rates are higher in each later contract. */
   readonly round: number
 }
 

@@ -11,7 +11,7 @@ import { isEvan } from '#server/demo/data/people.ts'
 import type { DemoProject } from '#server/demo/data/projects.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 
-/** A contract as a user could have entered it, with the values that the server adds. Its number depends on `createdOn`. */
+/** A demo contract: values that a user could have entered, plus the values that the server adds. Its number depends on `createdOn`. */
 export interface DemoContract {
   readonly id: string
   readonly clientId: string
@@ -24,7 +24,7 @@ export interface DemoContract {
   readonly values: ContractCreate
 }
 
-/** Who works on a project, when, and under which contract. */
+/** A demo assignment: who works on a project, when, and under which contract. */
 export interface DemoAssignment {
   readonly id: string
   readonly clientId: string

@@ -17,7 +17,7 @@ import { abroad, areaCodes, dialCodes, elsewhere, streets, type Place } from '#s
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 import { workAuthHistory, workAuthTypeOf } from '#server/demo/data/workAuth.ts'
 
-/** An employee as a user could have entered them, with the values that the server adds. */
+/** A demo employee: values that a user could have entered, plus the values that the server adds. */
 export interface DemoEmployee {
   readonly id: string
   readonly clientId: string
@@ -88,7 +88,7 @@ const notes = [
   'Speaks Spanish, Portuguese and some français.',
 ] as const
 
-/** Returns the status of the employee with a number. Most are active. All other statuses recur, so that longer lists show every status. */
+/** Returns the status of the employee with a number. Most are active, and the other statuses recur, so that long lists contain all of them. */
 function statusOf(number: number, workType: WorkAuthorization): EmployeeStatus {
   if (workType === 'B1' || workType === 'B2') return 'PENDING'
   const rare: Readonly<Record<number, EmployeeStatus>> = {
@@ -191,7 +191,7 @@ function vendorOf(number: number, random: Random): NonNullable<EmployeeCreate['v
 
 type Pay = { job: Job; type: EmploymentType; currency: Currency }
 
-/** Returns the pay rates since the hire date, with a raise after a year. */
+/** Returns the pay rates since the hire date, with a raise once a year has passed. */
 function payRatesOf(
   number: number,
   pay: Pay,
@@ -218,7 +218,7 @@ function unitOf(number: number, { job, type }: Pay): RateUnit {
   return number % 4 === 0 ? 'MONTHLY' : 'HOURLY'
 }
 
-/** Returns the rate, as a decimal string in a unit, that equals about this many dollars an hour. */
+/** Returns a rate as a decimal string that is worth about `dollars` an hour. A fixed rate is worth 500 hours. */
 export function rateIn(unit: RateUnit, dollars: number, random: Random): string {
   if (unit === 'HOURLY') return `${dollars}.${random.pick(['00', '00', '00', '50', '25', '125'])}`
   return unit === 'ANNUAL'

@@ -17,7 +17,7 @@ import { storeTimes } from '#server/records/payroll/storeTimes.ts'
 /** The user who handed off the batches. */
 const author = 'cleo'
 
-/** How many days ago the handed-off pay period began: long enough that none of its weeks is still open. */
+/** How many days before this week the handed-off pay period began: long enough that none of its weeks is still open. */
 const PAY_PERIOD_DAYS_AGO = 42
 
 /** Hands off a month of invoices and a pay period of one client, following the rules of batches. */
@@ -70,6 +70,6 @@ export async function insertHandoff(
 
 type Draft = Pick<BatchRecord, 'id' | 'clientId' | 'tenantId' | 'system' | 'fromDate' | 'toDate'>
 
-/** Inserts a draft that was added on the day after its last day. */
+/** Inserts a draft that is dated the day after its period. */
 const insertDraft = (tx: Transaction, draft: Draft): Promise<BatchRecord> =>
   loadDraft(tx, { ...draft, at: `${addDays(draft.toDate, 1)}T15:10:00.000Z`, by: author })

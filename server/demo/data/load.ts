@@ -28,7 +28,7 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
 /** What the demo data depends on. */
 export interface DemoOptions {
-  /** The UTC date around which contracts and authorizations end. */
+  /** Today's UTC date. All dates of the demo are relative to it. */
   readonly today: string
   readonly cipher: FieldCipher
 }
@@ -49,7 +49,7 @@ export function loadDemoData(db: Database, options: DemoOptions): Promise<boolea
   })
 }
 
-/** Inserts all rows, in the order in which the tables refer to each other. */
+/** Inserts all rows except the hand-off, each after the rows that it refers to. */
 async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: DemoOptions): Promise<void> {
   const byId = new Map(data.clients.map((client) => [client.clientId, client]))
   const clientOf = ({ clientId }: { clientId: string }): DemoClient => {
@@ -119,7 +119,7 @@ async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: Dem
   await insertBilling(tx, data.clients, today)
 }
 
-/** Returns the last numbers in use, so that the next record gets the next number. */
+/** Returns the last numbers that a client has used, so that the next record gets the next number. */
 function countersOf(client: DemoClient, data: DemoData) {
   const { clientId } = client
   const years = new Map<number, number>()

@@ -25,11 +25,11 @@ export interface DemoClient {
   readonly phone: string
   readonly website: string
   readonly defaultCurrency: Currency
-  /** Where most of its employees live. */
+  /** Where most of the client's employees live. */
   readonly places: readonly Place[]
-  /** The domain of its employees' email addresses. */
+  /** The domain of the employees' email addresses. */
   readonly emailDomain: string
-  /** The users who manage the client's employees and approve their time. The second one, if any, is the backup approver. */
+  /** The user who manages the client's employees and approves their time, and the backup approver, if there is one. */
   readonly managers: readonly string[]
   readonly employees: number
   readonly projects: number

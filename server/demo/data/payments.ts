@@ -1,46 +1,46 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { paymentMethods } from '#domain/payments/methods.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
-import type { DemoDocument } from '#server/demo/data/invoiceDocuments.ts'
+import type { DemoInvoice } from '#server/demo/data/demoInvoices.ts'
 import { elementAt, randomFrom, uuidOf } from '#server/demo/data/random.ts'
 import type { paymentApplications, payments } from '#server/records/payments/table.ts'
 
 type Payment = typeof payments.$inferInsert
 type Application = typeof paymentApplications.$inferInsert
-/** A part of an invoice that is paid on a date. */
+/** A part of an invoice that was paid on a date. */
 interface Part {
-  readonly invoice: DemoDocument
+  readonly invoice: DemoInvoice
   readonly on: string
   readonly cents: bigint
 }
 
-/** The number of days after the due date when each kind of company pays. */
+/** When companies pay, in days after the due date. Each company has one of these habits. */
 const habits = [-8, -3, 2, 9, 18, 33] as const
 
 const fridayOnOrAfter = (date: string) =>
   addDays(date, (5 - new Date(`${date}T00:00:00Z`).getUTCDay() + 7) % 7)
 
-/** Returns when each part of an invoice is paid. Each company pays at its usual time, and some pay in two parts. */
-function partsOf(invoice: DemoDocument, dueDate: string, today: string, nth: number): Part[] {
+/** Returns the parts of an invoice that were paid until today. Each company pays at its usual time, and some invoices are paid in two parts. */
+function partsOf(invoice: DemoInvoice, dueDate: string, today: string, nth: number): Part[] {
   const { billToName } = invoice.row
   const left = invoice.row.totalCents - invoice.credited
   if (left <= 0n || invoice.disputeReason !== null) return []
   const habit = randomFrom(`payer ${billToName}`).pick(habits)
   const first = fridayOnOrAfter(addDays(dueDate, habit + randomFrom(invoice.row.id).int(0, 5)))
-  const half = (left * 3n) / 5n
+  const firstPart = (left * 3n) / 5n
   const parts =
     nth % 11 === 4
       ? [
-          { invoice, on: first, cents: half },
-          { invoice, on: addDays(first, 35), cents: left - half },
+          { invoice, on: first, cents: firstPart },
+          { invoice, on: addDays(first, 35), cents: left - firstPart },
         ]
       : [{ invoice, on: first, cents: left }]
   return parts.filter(({ on, cents }) => on <= today && cents > 0n)
 }
 
-/** Returns the payments of issued invoices, and what they pay. One payment covers everything that a company pays on the same day. */
+/** Returns the payments of issued invoices and their applications, and adds what is paid to the invoices. One payment covers everything that a company pays on the same day. */
 export function paymentsOf(
-  issued: readonly { readonly invoice: DemoDocument; readonly dueDate: string }[],
+  issued: readonly { readonly invoice: DemoInvoice; readonly dueDate: string }[],
   today: string,
 ): { payments: Payment[]; applications: Application[] } {
   const parts = issued.flatMap(({ invoice, dueDate }, index) => partsOf(invoice, dueDate, today, index))
@@ -53,7 +53,7 @@ export function paymentsOf(
   for (const [nth, key] of keys.entries()) {
     const group = groups.get(key) ?? []
     const paid = group.reduce((sum, { cents }) => sum + cents, 0n)
-    // Some companies pay a round amount, and the rest stays unapplied.
+    // Some companies pay a round amount, and the excess stays unapplied.
     const extra = nth % 9 === 5 ? 10_000n - (paid % 10_000n) : 0n
     addPayment(group, key, paid + extra, null)
     if (nth % 16 === 3) addPayment(group, `${key} returned`, paid, 'The check was returned unpaid')

@@ -25,7 +25,7 @@ const evanEmail = 'evan.employee@muster.test'
 export const isEvan = ({ values }: { readonly values: { readonly email: string } }): boolean =>
   values.email === evanEmail
 
-/** Fixed people, who get the first numbers in their client. Many match a search for "gar", and the rest have unusual names. */
+/** Fixed people, who get the first numbers in their client. Many match a search for "gar", and most others have unusual names. */
 const fixedPeople: Readonly<Record<string, readonly NamedPerson[]>> = {
   NWTX: [
     ['Evan', 'Employee', { email: evanEmail }],
@@ -88,7 +88,7 @@ function randomPerson(random: Random): NamedPerson {
   return [random.pick(firstNames), random.pick(lastNames)]
 }
 
-/** Returns a company email address. Employees who are added to the demo have their number in it, because their names repeat. */
+/** Returns a company email address. For employees added by `npm run demo:data`, it contains their number, because their names repeat. */
 function emailOf(client: DemoClient, number: number, name: string): string {
   const local = slugOf(name).replaceAll('-', '.').slice(0, 50)
   return number > client.employees

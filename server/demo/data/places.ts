@@ -44,7 +44,7 @@ export const california = [
   usa('Portland', 'OR', '97204'),
 ] as const
 
-/** Places all over the country, with short and long names, including one in a territory. */
+/** Places all over the USA, with short and long names, including one in a territory. */
 export const elsewhere = [
   usa('Medicine Bow', 'WY', '82329'),
   usa('Cheyenne', 'WY', '82001'),
@@ -78,7 +78,7 @@ export const abroad: readonly Place[] = [
   { city: 'Dún Laoghaire', state: 'County Dublin', zip: 'A96 K6X5', country: 'IRL' },
 ]
 
-/** The international prefixes of the countries in these places. */
+/** The international dialing codes of the countries in `abroad`. */
 export const dialCodes: Readonly<Record<string, string>> = { CAN: '+1', IND: '+91', DEU: '+49', IRL: '+353' }
 
 export const streets = [
@@ -87,5 +87,5 @@ export const streets = [
   '2nd St', 'County Road 1187', 'Preston Rd', 'Commerce St', 'Walnut Hill Ln', 'Broadway', 'Pecan Grove Ct',
 ] as const // prettier-ignore
 
-/** Area codes of the places above, for phone numbers in the fictional range 555-0100 to 555-0199. */
+/** Area codes of some of the places above, for phone numbers in the fictional range 555-0100 to 555-0199. */
 export const areaCodes = ['214', '469', '972', '512', '713', '201', '609', '732', '415', '510', '619', '307'] as const // prettier-ignore

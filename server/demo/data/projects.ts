@@ -6,7 +6,7 @@ import { addressIn } from '#server/demo/data/employees.ts'
 import { clients, type DemoClient } from '#server/demo/data/organizations.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 
-/** A project as a user could have entered it, with the fields that the server sets. */
+/** A demo project: values that a user could have entered, plus the values that the server adds. */
 export interface DemoProject {
   readonly id: string
   readonly clientId: string
@@ -80,7 +80,7 @@ function tasksOf(isInternal: boolean, random: Random): { name: string; billable:
     .map((name) => ({ name, billable: name !== 'Knowledge transfer' }))
 }
 
-/** Returns the first words of a company's long name. */
+/** Returns a company's name, or its first two words if it is long. */
 function shortName(company: string): string {
   return company.length <= 32 ? company : company.split(' ').slice(0, 2).join(' ')
 }

@@ -29,7 +29,7 @@ export function randomFrom(seed: string): Random {
   }
 }
 
-/** Returns the element at an index, wrapping around at the end of the list. */
+/** Returns the element at an index, wrapping around at the end of the list. Throws a RangeError for an empty list. */
 export function elementAt<T>(list: readonly T[], index: number): T {
   const value = list[index % list.length]
   if (value === undefined) throw new RangeError('The list to choose from is empty.')

@@ -31,7 +31,7 @@ import { searchTextOf } from '#server/db/searchText.ts'
 /** The user who is recorded as the creator of tenants, clients and users. */
 const creator = 'sam'
 
-/** Returns the version and audit columns of every row. */
+/** Returns the version and audit columns of a row. */
 function versionColumns(on: string, uid: string) {
   const at = `${on}T14:05:00.000Z`
   return { version: 1, createdAt: at, createdBy: uid, updatedAt: at, updatedBy: uid, archivedAt: null }
@@ -95,7 +95,7 @@ export function userRowOf(
   }
 }
 
-/** Returns the employee as a record, before it is encoded as a row. */
+/** Returns the employee as a record, from which the row is made. */
 export function employeeRecordOf(client: DemoClient, employee: DemoEmployee, today: string): Employee {
   const { id, number, status, values } = employee
   const before = addDays(values.hireDate, -14)
@@ -122,7 +122,7 @@ export function employeeRowOf(
   return employeeValues(employeeRecordOf(client, employee, today), cipher)
 }
 
-/** Returns the project as a record, before it is encoded as a row. */
+/** Returns the project as a record, from which the row is made. */
 function projectRecordOf(
   client: DemoClient,
   { id, number, status, values }: DemoProject,
@@ -170,7 +170,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
 
 const unapprovedStatuses: readonly string[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
 
-/** Returns the dated changes of an approved contract: its second rate. */
+/** Returns the dated changes of a contract: its second rate, if it has one and was approved. */
 export function versionRowsOf(
   client: DemoClient,
   { id, status, values, employee, createdOn }: DemoContract,

@@ -8,7 +8,7 @@ import type { employeeTasks } from '#server/records/employees/tasksTable.ts'
 /** The number of completed tasks in a checklist. */
 const COMPLETED_TASKS = 2
 
-/** Returns the checklist of an employee in onboarding or offboarding. */
+/** Returns the checklist of an employee in onboarding or offboarding. Empty for others. */
 export function taskRowsOf(
   { code, clientId, tenantId, managers }: DemoClient,
   { id, number, status, values }: DemoEmployee,

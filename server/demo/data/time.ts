@@ -23,7 +23,7 @@ const WEEKS = 26
 /** The number of assignments whose time is inserted together. */
 const BATCH = 40
 
-/** Inserts the time of the demo's assignments: approved in the past, in every status in the last weeks. */
+/** Inserts the timesheets of the demo's assignments: mostly approved, and in every status in the last weeks. */
 export async function insertTime(
   tx: Transaction,
   assignments: readonly DemoAssignment[],
@@ -109,7 +109,7 @@ function sheetsOf(
   return { sheets, entries }
 }
 
-/** Returns the status of a week: usually approved, and any other in the last weeks. Null if it hasn't been started. */
+/** Returns the status of a timesheet: usually approved, rarely excluded, and others only in the last weeks. Null if it hasn't been started. */
 function statusOf(weeksAgo: number, random: Random): TimesheetStatus | null {
   const roll = random.int(1, 100)
   if (weeksAgo === 0) return roll <= 60 ? 'DRAFT' : null
@@ -130,7 +130,7 @@ interface Day {
   readonly minutes: number
 }
 
-/** Returns a typical week: eight hours a day, sometimes more, sometimes with a day off. */
+/** Returns a typical week's days: eight hours each, sometimes more, sometimes a day off. */
 function daysOf(period: Period, until: string, random: Random): Day[] {
   const isLong = random.chance(18)
   return datesOf(period)

@@ -6,12 +6,12 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 
 type Entry = NonNullable<EmployeeCreate['workAuth']>[number]
 
-/** The number of days from today until an authorization expires: on both sides of every alert day. */
+/** The numbers of days from today until authorizations expire: on both sides of every alert day. */
 const daysToExpiration = [
   -21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700,
 ] as const
 
-/** The number of years for which a type of authorization is valid. */
+/** The number of years for which a type of authorization is valid. Three for all others. */
 const validYears: Partial<Record<WorkAuthorization, number>> = {
   OPT: 1,
   CPT: 1,
@@ -59,7 +59,7 @@ export function workAuthHistory(
   return validFrom > hireDate ? [previousAuthorization(type, hireDate, validFrom), current] : [current]
 }
 
-/** Returns the authorization before the current one. */
+/** Returns the authorization before the current one, valid since 30 days before the hire date. */
 function previousAuthorization(type: WorkAuthorization, hireDate: string, validFrom: string): Entry {
   const earlier: WorkAuthorization = type === 'H1B' ? 'OPT' : type === 'OPT' ? 'CPT' : type
   return { type: earlier, validFrom: addDays(hireDate, -30), validTo: addDays(validFrom, -1) }
@@ -74,14 +74,14 @@ function documentNumbers(type: WorkAuthorization, place: Place, random: Random):
     : { receiptNumber }
 }
 
-/** Returns the extension of some authorizations that expire soon or have expired. Expired ones are extended. */
+/** Returns the extension of some authorizations that expire soon or have expired: its filing date and, for expired ones, the extended date. */
 function extensionOf(days: number, validTo: string, random: Random): Partial<Entry> {
   if (days > 90 || random.chance(50)) return {}
   const filed = { extensionFiledOn: addDays(validTo, -random.int(10, 120)) }
   return days < 0 ? { ...filed, extendedUntil: addDays(validTo, 240) } : filed
 }
 
-/** Returns the I-9 dates of a hire: section 1 on the first day, and section 2 three days later. */
+/** Returns the I-9 dates that have been reached, section 1 on the hire date and section 2 three days later, and the E-Verify status. */
 function i9Dates(hireDate: string, today: string): Partial<Entry> {
   if (hireDate > today) return { everifyStatus: 'NOT_USED' }
   const second = addDays(hireDate, 3)

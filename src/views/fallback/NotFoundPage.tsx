@@ -4,7 +4,7 @@ import { Page } from '#views/ui/page/Page.tsx'
 import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
-/** Shown for a record that doesn't exist, or not in this client (requirement B1). */
+/** Shown for a record that doesn't exist in this client (requirement B1). */
 export function NotFoundPage({ parent }: { parent: { href: string; text: string } }) {
   return (
     <Page narrow>

@@ -1,4 +1,4 @@
-/** The widths at which the layout changes: `small` is a phone, `medium` has no sidebar, and `wide` has room for a column next to a form. `tall` has room for sticky bars. */
+/** The sizes of the window at which the layout changes: `small` is a phone, `medium` and smaller have no sidebar, and `wide` has room for a column next to a form. `tall` has room for sticky bars. */
 export const breakpoint = {
   tiny: '(max-width: 359.98px)',
   small: '(max-width: 639.98px)',

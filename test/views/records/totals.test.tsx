@@ -36,8 +36,8 @@ test('a list shows what all of its matches add up to, after its rows and again w
   )
   const { user } = openSignedIn('/invoices/payments', api)
   const totals = await screen.findByRole('region', { name: 'Totals' })
-  expect(totals).toHaveTextContent('USDAmount151,840.00Unapplied4.00')
-  expect(totals).toHaveTextContent('EURAmount7.00')
+  expect(totals).toHaveTextContent('CurrencyUSDAmount151,840.00Unapplied4.00')
+  expect(totals).toHaveTextContent('CurrencyEURAmount7.00')
   const lines = () => api.requests.map(({ line }) => line)
   expect(lines().indexOf('GET /payments')).toBeLessThan(lines().indexOf('GET /payments/totals'))
 
@@ -45,7 +45,7 @@ test('a list shows what all of its matches add up to, after its rows and again w
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(lines().filter((line) => line === 'GET /payments')).toHaveLength(2))
   await user.type(screen.getByRole('searchbox'), 'initech{Enter}')
-  await waitFor(() => expect(totals).toHaveTextContent('USDAmount20.00'))
+  await waitFor(() => expect(totals).toHaveTextContent('CurrencyUSDAmount20.00'))
   expect(lines().filter((line) => line === 'GET /payments/totals')).toHaveLength(2)
 })
 

@@ -34,6 +34,6 @@ test('unbilled time shows the hours and the amount of each currency, of all rows
   )
   openSignedIn('/invoices/unbilled?age=OLDER', api)
   const totals = await screen.findByRole('region', { name: 'Totals' })
-  expect(totals).toHaveTextContent('EURHours1:30Amount−85.00')
-  expect(totals).toHaveTextContent('USDHours16,500:00Amount1,402,500.00')
+  expect(totals).toHaveTextContent('CurrencyEURHours1:30Amount−85.00')
+  expect(totals).toHaveTextContent('CurrencyUSDHours16,500:00Amount1,402,500.00')
 })

@@ -9,7 +9,7 @@ import { Link } from 'wouter'
 import { Button } from '#views/ui/button/Button.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** The result for each record: how many changed, and why the others didn't. */
+/** The result of an event for several records: how many changed, and why the others didn't. */
 export function BulkReport({
   area,
   events,

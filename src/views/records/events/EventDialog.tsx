@@ -97,7 +97,7 @@ interface DetailFieldProps {
   readonly change: (path: string, value: string) => void
 }
 
-/** The field of one value of an event. */
+/** The field for one of an event's values. */
 export function DetailField({ detail, values, error, change }: DetailFieldProps) {
   const { path, label, kind, options, from } = detail
   const value = values[path] ?? ''

@@ -28,7 +28,7 @@ interface RecordEventsProps {
   readonly offers: readonly Offer[]
   /** Menu items that add something to the record. They are above the events. */
   readonly additions: readonly MenuItem[]
-  /** The events that a single key sends, by key. */
+  /** The events that single keys send, by key. */
   readonly keys: Readonly<Record<string, string>>
 }
 
@@ -114,7 +114,7 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
           {offer.text}
         </Button>
       ))}
-      {/* Waits for the dialog and its fields, so that the first field gets the focus when the dialog opens. */}
+      {/* Waits until the dialog and its fields have loaded, so that the first field gets the focus when the dialog opens. */}
       {openOffer !== undefined && (
         <Suspense>
           <EventDialog offer={openOffer} dialog={dialog} />
@@ -142,7 +142,7 @@ function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) 
   }, [keys])
 }
 
-/** Confirms an event, offers to undo it, and keeps the focus on the page when the event's button disappears. */
+/** Confirms an event, offers to undo it if that is possible, and keeps the focus on the page when the event's button disappears. */
 function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {
@@ -175,7 +175,7 @@ function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void 
     return () => {
       unsubscribe()
       removeUndoCheck()
-      // Away from the record, the result of an undo wouldn't be visible.
+      // The undo is only offered on the record's page, because its result wouldn't be visible elsewhere.
       alerts.send({ type: 'toast.expire', undoOf: id })
     }
   }, [form, alerts, id])

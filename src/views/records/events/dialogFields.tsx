@@ -29,7 +29,7 @@ function useDialogControl({
   }
 }
 
-/** A date in the dialog of an event. */
+/** A field for a date in the dialog of an event. */
 export function DialogDate(props: DialogFieldProps & { readOnly?: boolean }) {
   const { field, value, onChange } = useDialogControl(props)
   return (
@@ -39,7 +39,7 @@ export function DialogDate(props: DialogFieldProps & { readOnly?: boolean }) {
   )
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function DialogText(props: DialogFieldProps) {
   const { field, value, onChange } = useDialogControl(props)
   return (
@@ -49,7 +49,7 @@ export function DialogText(props: DialogFieldProps) {
   )
 }
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function DialogTextArea(props: DialogFieldProps) {
   const { field, value, onChange } = useDialogControl(props)
   return (
@@ -59,12 +59,12 @@ export function DialogTextArea(props: DialogFieldProps) {
   )
 }
 
-/** The required reason of an event. */
+/** The required field for an event's reason. */
 export function DialogReason(props: Omit<DialogFieldProps, 'path' | 'label' | 'required'>) {
   return <DialogTextArea {...props} path="reason" label="Reason" required />
 }
 
-/** A number with at most `places` decimals. */
+/** A field for a number with at most `places` decimals. */
 export function DialogNumber({ places, ...props }: DialogFieldProps & { places: number }) {
   const { field, value, onChange } = useDialogControl(props)
   return (
@@ -78,7 +78,7 @@ export function DialogNumber({ places, ...props }: DialogFieldProps & { places: 
   )
 }
 
-/** A selection from a short list. */
+/** A field that selects from a short list. */
 export function DialogSelect({ options, ...props }: DialogFieldProps & { options: readonly Option[] }) {
   const { field, value, onChange } = useDialogControl(props)
   return (

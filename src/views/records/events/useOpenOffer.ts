@@ -3,7 +3,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
 
-/** Returns a function that opens the dialog of an event from a button inside the record, and why that button is disabled, if it is. */
+/** Returns a function that opens the dialog of an event from a button inside the record, and the reason if the button is disabled. */
 export function useOpenOffer(area: string): {
   readonly open: (event: string, values: Draft) => void
   readonly disabledReason: string | undefined

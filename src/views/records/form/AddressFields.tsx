@@ -58,7 +58,7 @@ export function AddressFields({ path, required = false }: { path: string; requir
   )
 }
 
-/** The ZIP code. In the USA, it fills in the state unless the user selected one, which clears the city, and then fills in an empty city. */
+/** The ZIP code. In the USA, it fills in the state, unless the user selected another one, and then the city. Changing the state clears the city. */
 function ZipField({ path, required, inUsa }: { path: string; required: boolean; inUsa: boolean }) {
   const field = useDraftField(`${path}.zip`)
   const state = useDraftValue(`${path}.state`)
@@ -88,7 +88,7 @@ function ZipField({ path, required, inUsa }: { path: string; required: boolean; 
   )
 }
 
-/** Returns a function that fills in the city for a ZIP code once the state's cities have loaded. Only replaces a city that it filled in itself. */
+/** Returns a function that fills in the city for a ZIP code once the state's cities have loaded. Doesn't replace a city that the user entered. */
 function useFillCity(path: string): (state: StateKey, zip: string) => Promise<void> {
   const change = useChangeDraft()
   const zip = useDraftValue(`${path}.zip`)

@@ -7,7 +7,7 @@ interface AutoSaveProps {
   readonly form: RecordFormActor
   /** The beginning of the text for a rejected save, instead of "Not saved". */
   readonly failedText?: string | undefined
-  /** True for a record that isn't stored at all yet. */
+  /** True for a record that isn't stored yet. */
   readonly isNew?: boolean
 }
 

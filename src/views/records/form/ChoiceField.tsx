@@ -33,7 +33,7 @@ interface RecordFieldProps<R> {
   readonly disabled?: boolean | undefined
 }
 
-/** The props of a field that selects records of one fixed area. */
+/** The props of a field that selects a record of a fixed area. */
 export type AreaFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | 'metaOf'>
 
 /** Selects another record, with a combobox that searches the API. */

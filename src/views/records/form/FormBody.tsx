@@ -124,7 +124,7 @@ function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form'
   )
 }
 
-/** Saves on Ctrl+S or Cmd+S. */
+/** Saves unsaved changes on Ctrl+S or Cmd+S. */
 function useSaveKey(form: RecordFormActor): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -16,7 +16,7 @@ interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null)
 
-/** Returns the form around a field. Throws outside of a form. */
+/** Returns the form around a field, with its labels and locks. Throws outside of a form. */
 export function useFormContext(): FormContextValue {
   const context = use(FormContext)
   if (context === null) throw new Error('This field is outside of a form.')
@@ -28,7 +28,7 @@ export function labelOf(labels: Readonly<Record<string, string>>, path: string):
   return labels[withoutNumbers(path)] ?? path
 }
 
-/** Returns a draft's value as it is shown in a sentence. */
+/** Returns a draft's value as a sentence shows it: "(empty)" if there is none, and masked if it is restricted. */
 export const shownValue = (value: string) =>
   value === '' || value === 'SELECT' ? '(empty)' : isSecret(value) ? '•••' : value
 

@@ -262,7 +262,7 @@ function useListHref({ name, listPath }: RecordArea): string {
   return listPath + query
 }
 
-/** Replaces the URL …/new with the new record's URL after it is added, and opens a record that an event has added. */
+/** Replaces the URL …/new with the new record's URL after the record is added, and opens a record that an event has added. */
 function useUrlAfterSave(
   form: RecordFormActor,
   area: RecordArea,
@@ -281,7 +281,7 @@ function useUrlAfterSave(
       if (added !== undefined) latestNavigate.current(recordPath(area, added))
       if (!created) return
       alerts.send({ type: 'toast.raise', title: latestAddedText.current(form.getSnapshot().context.draft) })
-      // The page of a stored record has more above the fields than the form of a new one.
+      // The page of a stored record has more above the fields, which moves the focused field down.
       keepFocusInView()
       latestNavigate.current(recordPath(area, id), { replace: true })
     })

@@ -36,7 +36,7 @@ interface FormSaveBarProps {
 interface SaveTexts {
   /** The beginning of the text for a rejected save, instead of "Not saved". */
   readonly failedText?: string | undefined
-  /** True for a record that isn't stored at all yet. */
+  /** True for a record that isn't stored yet. */
   readonly isNew?: boolean
 }
 

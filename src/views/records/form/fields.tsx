@@ -53,7 +53,7 @@ export function TextAreaField(props: FieldProps) {
   )
 }
 
-/** Formats exactly ten digits as `(###) ###-####` while typing (requirement D2). */
+/** A field for a phone number. Formats exactly ten digits as `(###) ###-####` while the user types (requirement D2). */
 export function PhoneField(props: FieldProps) {
   const field = useDraftField(props.path)
   return (

@@ -47,7 +47,7 @@ export function offersOf<const Table extends EventTable>(
       return result.kind === 'taken' ? [] : result.errors
     }
     if (attempt(event, {}).kind === 'unknown') return []
-    // The dialog checks the details themselves.
+    // Errors of the details aren't reasons, because the dialog asks for the details first.
     const reasons = check({}).filter(({ field }) => details.every(({ path }) => path !== field))
     return [{ ...offer, event, details, undoable, reasons, check }]
   })

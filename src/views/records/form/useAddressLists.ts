@@ -11,7 +11,7 @@ interface Choice {
 
 const loadedLists = new Map<string, Promise<readonly Choice[]>>()
 
-/** Loads a list once. If loading fails, the field stays free text and the next use tries again. */
+/** Loads a list once. If loading fails, returns an empty list, and the next use tries again. */
 function loadOnce(key: string, load: () => Promise<readonly Choice[]>): Promise<readonly Choice[]> {
   const earlier = loadedLists.get(key)
   if (earlier !== undefined) return earlier

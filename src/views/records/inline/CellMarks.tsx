@@ -23,7 +23,7 @@ interface RefusedCellProps extends MarkProps {
   readonly onOpen: () => void
 }
 
-/** The width of the longest message in pixels. */
+/** The maximum width of a message in pixels. */
 const maxMessageWidth = 280
 
 /** The text typed into a cell that couldn't be saved, and why. Clicking the text resumes the edit. */

@@ -34,7 +34,7 @@ export interface InlineFields {
 export interface InlineCellsProps {
   /** The name of the table. */
   readonly table: string
-  /** The event that caused this file to load, or null if edits already ran. */
+  /** The event that caused this file to load, or null if it loaded because of earlier edits. */
   readonly firstEvent: Event | null
 }
 

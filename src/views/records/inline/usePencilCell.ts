@@ -5,8 +5,8 @@ import { cellAt, tableNamed } from '#views/records/inline/cellRects.ts'
 type CellRef = Pick<Cell, 'id' | 'field'>
 
 /**
- * Returns the cell that shows the pencil: the one under the mouse, or the first one of the focused row. There
- * is no pencil for touch, because a tap opens the record.
+ * Returns the editable cell that shows the pencil: the one under the mouse, or the first one of the focused row.
+ * There is no pencil for touch, because a tap opens the record.
  */
 export function usePencilCell(
   label: string,
@@ -37,7 +37,7 @@ export function usePencilCell(
       const row = target.closest<HTMLElement>('tr[data-id]')?.dataset['id']
       showPencilAt(row === undefined ? null : latest.current.firstCellIn(row))
     }
-    // The row that was focused before this file loaded, or the cell that the mouse was over.
+    // Starts with the row that had the focus before this file loaded, or with the cell under the mouse.
     onFocusIn({ target: document.activeElement })
     if (firstEvent instanceof PointerEvent)
       onPointerOver({ target: document.querySelector('td:hover'), pointerType: firstEvent.pointerType })

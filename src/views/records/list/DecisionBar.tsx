@@ -85,7 +85,7 @@ const summaries: Readonly<Record<string, (row: never) => DecisionSummary>> = {
 
 /**
  * The record of the cursor's row, or else of the first row, with the facts that are needed to decide about it.
- * A approves the record and moves on to the next one. R opens the record and asks for the reason.
+ * A opens the record and approves it, or only opens it if it needs a review. R opens it and asks for the reason.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)
@@ -99,7 +99,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     needsReview: true,
   }
   const path = recordPath(area, row.id)
-  /** The id of the row to decide about once the charts of its page have loaded. Null again if the user leaves. */
+  /** The id of the row to decide about once the charts of its page have loaded. Set to null when the user leaves. */
   const pendingId = useRef<string | null>(null)
   useEffect(
     () => () => {

@@ -20,7 +20,7 @@ export interface ExportButtonProps {
   readonly iconOnly?: true
 }
 
-/** Saves the current view of a list as a file. Shows how many rows have arrived, and can be canceled. */
+/** Exports all matches of a list as a file. Shows how many rows have arrived, and can be canceled. */
 export function ExportButton(props: ExportButtonProps) {
   const { area: name, request, columns, total, isCapped, disabled, iconOnly } = props
   const charts = usePageChartLoader()

@@ -14,7 +14,7 @@ interface FiltersProps {
   readonly filters: RecordArea['filters']
   readonly selected: SelectedFilters
   readonly onChange: (selected: SelectedFilters) => void
-  /** On a phone, shown next to the Filter button. */
+  /** Only shown on a phone, next to the Filter button. */
   readonly children?: ReactNode
 }
 

@@ -53,7 +53,7 @@ export interface ListPageProps<R extends Row, Query> {
   readonly hrefOf?: (row: R) => string
   /** The tab whose records wait for a decision. */
   readonly queue?: RecordQueue
-  /** True if the records of this list are changed one at a time. */
+  /** True if the records of this list can only be changed one at a time. */
   readonly single?: boolean
   /** Shown between title and filters, such as tabs to a related list. */
   readonly children?: ReactNode

@@ -10,14 +10,14 @@ import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 interface ListEmptyProps {
   readonly area: RecordArea
   readonly count: number
-  /** The text of the button that adds a record. Undefined for users who can't add one. */
+  /** The text of the button that adds a record. Undefined if the user can't add one here. */
   readonly addText: string | undefined
   readonly addHref: string
   readonly url: ListUrl
   readonly queue: RecordQueue | undefined
 }
 
-/** The empty states of lists whose rows aren't added by users. */
+/** The empty states of lists that are mostly filled in other ways than by adding records. */
 const emptyStates: Readonly<
   Record<string, { title: string; message: string; link?: { href: string; text: string } }>
 > = {

@@ -55,7 +55,7 @@ const RowPanel = lazyWithRetry(() => import('#views/records/preview/RowPanel.tsx
 const reviewedLists: Readonly<Record<string, RecordQueue>> = { timesheets: timesheetQueue }
 const NoCells = () => null
 
-/** Prints and exports a list, selects its columns, and previews its records in a panel that P opens and closes. Loaded after the rows. */
+/** The tools of a list: saved views, printing, exporting, columns, and the preview that P opens and closes. Loaded after the rows. */
 export default function ListExtras(props: ListExtrasProps) {
   const {
     row: currentRow,

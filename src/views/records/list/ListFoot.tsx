@@ -20,7 +20,7 @@ interface ListFootProps extends SelectionBarProps {
 /** The totals, the next decision and the selection bar between the rows and the pagination. Loaded after the rows. */
 export default function ListFoot({ queue, row, ...props }: ListFootProps) {
   const selection = useSelectionActor(props.area.name)
-  // The decision bar is hidden then, because the selection bar has buttons with the same names.
+  // While rows are selected, the decision bar is hidden, because the selection bar has buttons with the same names.
   const isSelecting = useSelector(
     selection,
     (state) => state !== undefined && selectedCount(state.context) > 0,

@@ -5,6 +5,7 @@ import { isSameRequest, type ListRequest } from '#domain/kernel/lists/lists.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import * as styles from '#views/records/list/totals.css.ts'
 import { useArea, useList, useTotals } from '#views/shell/ActorsContext.tsx'
+import { visuallyHidden } from '#views/theme/base.css.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 interface Totals {
@@ -45,7 +46,7 @@ const totals: Readonly<Record<string, Totals>> = {
   },
 }
 
-/** The totals of all matches of a list, not just the rows of the page. */
+/** The totals of all matches of a list, not just of the page's rows, separately for each currency. */
 export function ListTotals({ area }: { area: string }) {
   const listTotals = totals[area]
   return listTotals === undefined ? null : <Sums area={area} {...listTotals} />
@@ -78,19 +79,22 @@ function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
   return (
     <section className={styles.totals} aria-label="Totals" aria-busy={busy}>
       {rows.map(({ id, sums: values }) => (
-        <div key={id} className={styles.sums}>
-          {id !== 'ALL' && <span className={styles.value}>{id}</span>}
-          <dl className={styles.sums}>
-            {Object.entries(sums).map(([key, text]) => (
-              <div key={key} className={styles.sum}>
-                <dt>{text}</dt>
-                <dd className={styles.value}>
-                  {textOf((values as Readonly<Record<string, string>>)[key] ?? '0', key)}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <dl key={id} className={styles.sums}>
+          {id !== 'ALL' && (
+            <div>
+              <dt className={visuallyHidden}>Currency</dt>
+              <dd className={styles.value}>{id}</dd>
+            </div>
+          )}
+          {Object.entries(sums).map(([key, text]) => (
+            <div key={key} className={styles.sum}>
+              <dt>{text}</dt>
+              <dd className={styles.value}>
+                {textOf((values as Readonly<Record<string, string>>)[key] ?? '0', key)}
+              </dd>
+            </div>
+          ))}
+        </dl>
       ))}
       {note !== undefined && <span className={styles.note}>{note}</span>}
     </section>

@@ -16,7 +16,7 @@ interface RecordTableProps<R> {
   readonly columns: readonly RecordColumn<R>[]
 }
 
-/** The rows of the list on a record's tab as a table. */
+/** The table on a record's tab. */
 export function RecordTable<R extends { readonly id: string }>({
   shows,
   id,

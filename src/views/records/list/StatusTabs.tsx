@@ -12,7 +12,7 @@ interface StatusTabsProps {
   readonly area: RecordArea
   readonly tabs: readonly ListTab[]
   readonly request: ListRequest
-  /** What the URL contains besides the request. */
+  /** The changed columns in the URL, and the user's rows per page. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
 }
 

@@ -1,9 +1,9 @@
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-/** A column that the API can sort by. */
+/** A column key that the API can sort by. */
 type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
 
-/** A sort key of the API's list. */
+/** A sort order that the API accepts: a key, or a key with `-` in front. */
 export type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? Order & string : never
 
 /** A column of a list. Its key is a key of the row; a sortable column's key is also a sort key of the API. */

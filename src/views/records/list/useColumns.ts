@@ -4,7 +4,7 @@ import type { ListColumn } from '#views/records/list/listColumn.ts'
 
 /**
  * Returns all columns of a list, and those that are shown. Optional columns that load later are inserted before
- * the last column, the status. Memoized by hand so that the rows don't render again while columns load: see
+ * the last column. Memoized by hand so that the rows don't render again while columns load: see
  * `uncompiledInLists` in scripts/lib/reactPlugin.ts.
  */
 export function useColumns<R extends Row, Query>(
@@ -16,7 +16,7 @@ export function useColumns<R extends Row, Query>(
     () => [...firstColumns.slice(0, -1), ...laterColumns, ...firstColumns.slice(-1)],
     [firstColumns, laterColumns],
   )
-  // The URL names the columns that differ from the default ones.
+  // The URL names the columns that are hidden or shown contrary to the default.
   const source = laterColumns.some(({ key }) => toggled.includes(key)) ? columns : firstColumns
   const shownColumns = useMemo(
     () => source.filter(({ key, optional }) => toggled.includes(key) === (optional === true)),

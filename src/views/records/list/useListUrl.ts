@@ -9,7 +9,7 @@ import { usePageSize } from '#views/shell/usePageSize.ts'
 export interface ListUrl {
   /** The list request in the URL. */
   readonly request: ListRequest
-  /** What the URL contains besides the request. */
+  /** The changed columns in the URL, and the user's rows per page. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
   /** The keys of hidden columns and of optional columns that are shown. */
   readonly toggled: readonly string[]

@@ -30,7 +30,7 @@ export default function ViewDialog({ dialog, mayShare, views }: ViewDialogProps)
       open
       onClose={cancel}
       title="Delete view"
-      description={`“${view.name}” will be deleted${view.shared ? ' for everyone in this client' : ''}. No records change.`}
+      description={`“${view.name}” will be deleted${view.shared ? ' for everyone in this client' : ''}. Records aren't affected.`}
       foot={
         <>
           <Button onClick={cancel}>Cancel</Button>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const gap = 12
 
-/** Returns the distance from the bottom of the window at which toasts don't cover any bar. */
+/** Returns the distance from the bottom of the window at which toasts don't cover any bar, if there is enough room. */
 function bottomAbove(bars: readonly DOMRect[], toasts: DOMRect): number {
   let bottom = innerHeight - toasts.bottom
   for (const bar of bars) {
@@ -33,7 +33,7 @@ export function useKeepAboveBars<E extends HTMLElement>(): RefObject<E | null> {
       frame = requestAnimationFrame(() => ref.current !== null && moveAboveBars(ref.current))
     }
     update()
-    // Bars appear, disappear and grow with the page below, and a toast stays across pages.
+    // Bars appear, disappear and grow with their page, and a toast stays when the page changes.
     const observer = new MutationObserver(update)
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
     window.addEventListener('resize', update)

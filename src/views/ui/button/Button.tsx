@@ -34,7 +34,7 @@ export interface ButtonProps {
   'aria-describedby'?: string | undefined
 }
 
-/** A button for an action on this page. For navigation use LinkButton. */
+/** A button for an action on this page. For navigation, use LinkButton. */
 export function Button(props: ButtonProps) {
   const { children, onClick, tone, size, icon, iconOnly, wide, disabledReason, ref } = props
   const reasonId = useId()

@@ -6,14 +6,14 @@ import { classes } from '#views/ui/kit/classes.ts'
 
 export interface FilterChipProps {
   name: string
-  /** The selected value in words. Without it, only the button inside is shown. */
+  /** The selected value in words. Without it, only `children` are shown. */
   value: string | undefined
   onRemove: () => void
-  /** The button that changes the value. */
+  /** The button that changes the value, or plain text if only links can change it. */
   children: ReactNode
 }
 
-/** A filter's button. Once the filter is set, it has a frame and a separate button that removes it. */
+/** A filter's button. Once the filter is set, a frame surrounds this button and another one that removes the filter. */
 export function FilterChip({ name, value, onRemove, children }: FilterChipProps) {
   return (
     <span className={value === undefined ? undefined : classes(styles.chip, styles.active)}>

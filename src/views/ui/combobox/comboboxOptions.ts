@@ -10,7 +10,7 @@ export const maxShownOptions = 100
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Returns the options that contain the typed text, ignoring case and accents. Options that start with it come first. */
+/** Returns the options whose text or `meta` contains the typed text, ignoring case and accents. Options whose text starts with it come first. */
 export function matchingOptions(
   options: readonly ComboboxOption[],
   typed: string,
@@ -33,7 +33,7 @@ export function optionWithText(options: readonly ComboboxOption[], text: string)
   return options.find((option) => fold(option.text) === query)
 }
 
-/** Splits a text into the parts before, in and after the first match. Without a match, all of it is the first part. */
+/** Splits a text into the part before the first match, the match, and the part after it. Without a match, the first part is the whole text. */
 export function splitMatch(text: string, typed: string): readonly [string, string, string] {
   const query = typed.trim()
   const index = query === '' ? -1 : fold(text).indexOf(fold(query))

@@ -21,7 +21,7 @@ export interface CalendarProps {
   onClose: (refocus: boolean) => void
 }
 
-/** The number of years offered before the current one, enough for birth dates and long work authorizations. */
+/** The number of years offered before and after the current one, enough for birth dates and long work authorizations. */
 const yearsBefore = 90
 const yearsAfter = 30
 

@@ -34,7 +34,7 @@ export function toLocalNoon(date: string): Date {
   return noon
 }
 
-/** Returns the day that a local `Date` shows. */
+/** Returns the day of a `Date` in the browser's time zone. */
 export function fromLocal(date: Date): string {
   const pad = (part: number, length: number) => String(part).padStart(length, '0')
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`

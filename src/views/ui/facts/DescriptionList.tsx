@@ -6,7 +6,7 @@ export interface DescriptionListProps {
   items: readonly { term: string; value: ReactNode }[]
   /** Aligns values at the end, for figures in a side column. */
   align?: 'start' | 'end' | undefined
-  /** On a phone, each value is below its term, for values with a button. */
+  /** Shows each value below its term on a phone, for values with a button. */
   stacked?: boolean
 }
 

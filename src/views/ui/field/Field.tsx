@@ -7,14 +7,14 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 export interface FieldProps {
   /** The accessible name of the control. */
   label: ReactNode
-  /** One input from `ui`. The field provides the input's id, description and validity. */
+  /** One input from `ui`. The field provides the input's id, description and validity, and whether it is required. */
   children: ReactNode
   /** Fixed id of the control, so that an ErrorSummary can link to it. */
   id?: string | undefined
   required?: boolean | undefined
   hint?: ReactNode
   error?: ReactNode
-  /** At the end of the label's line, such as a link. */
+  /** Shown at the end of the label's line, such as a link. */
   aside?: ReactNode
 }
 

@@ -21,7 +21,7 @@ export interface FilterBarProps {
   readonly filters: readonly FilterDefinition[]
   readonly selected: SelectedFilters
   readonly onChange: (selected: SelectedFilters) => void
-  /** On a phone, shown next to the Filter button. */
+  /** Only shown on a phone, next to the Filter button. */
   readonly children?: ReactNode
 }
 

@@ -11,9 +11,9 @@ const minSearchable = 8
 interface FilterValuesProps {
   readonly filter: FilterDefinition
   readonly selected: SelectedFilters
-  /** Receives the selected values in the order of the options. */
+  /** Receives the selected values in the order of the options, or the filters whose values are excluded. */
   readonly onChange: (changes: SelectedFilters) => void
-  /** Focuses the first field once it has loaded. */
+  /** Focuses the first field when the values appear. */
   readonly focused?: boolean | undefined
 }
 

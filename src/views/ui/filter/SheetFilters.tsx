@@ -10,7 +10,7 @@ interface SheetFiltersProps {
   readonly onChange: (filter: FilterDefinition, changes: SelectedFilters) => void
 }
 
-/** All filters, for the sheet of a phone. Loaded on demand. */
+/** The filters, for the sheet on a phone. Loaded on demand. */
 export default function SheetFilters({ filters, selected, onChange }: SheetFiltersProps) {
   return (
     <div className={styles.panel}>

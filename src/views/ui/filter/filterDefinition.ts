@@ -34,14 +34,14 @@ const maxShown = 3
 export const isSet = (filter: FilterDefinition, selected: SelectedFilters): boolean =>
   keysOf(filter).some((key) => key in selected)
 
-/** Returns the keys that one chip covers. */
+/** Returns the keys whose values one chip shows: those of the filter and of its range. */
 export const keysOf = ({ key, range }: FilterDefinition): readonly string[] => [key, ...(range ?? [])]
 
 /** Returns true for a filter whose values are excluded. */
 export const isInverted = ({ key }: FilterDefinition, { not }: SelectedFilters): boolean =>
   not?.includes(key) === true
 
-/** Returns the selected values in words, such as `not Active, On leave`. If there are more than three: `Active, On leave and 2 more`. */
+/** Returns the selected values or the range in words, such as `not Active, On leave` or `from 2026-11-01`. More than three values: `Active, On leave and 2 more`. */
 export function valueText(filter: FilterDefinition, selected: SelectedFilters): string {
   const { key, range = [], options } = filter
   const [from, until] = range.map((name) => selected[name]?.[0])

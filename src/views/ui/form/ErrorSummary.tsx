@@ -8,10 +8,10 @@ import * as styles from '#views/ui/alert/message.css.ts'
 import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
 export interface FieldProblem {
-  /** The id of the invalid control. Without it, the line is plain text. */
+  /** The id of the invalid control. Without it and `href`, the line is plain text. */
   id?: string | undefined
   message: string
-  /** The URL of the record that the message names. */
+  /** The URL of the record that the message names. The line then links to it instead of the control. */
   href?: string | undefined
   /** Focuses the control. Only needed for a control that may not be on the page yet. */
   onFocus?: (() => void) | undefined
@@ -23,7 +23,7 @@ export interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** Scrolls a control into view by its id and focuses it. */
+/** Scrolls to the control with this id and focuses it. */
 export function focusField(id: string): void {
   const control = document.getElementById(id)
   control?.scrollIntoView?.({ block: 'center' })
@@ -33,7 +33,7 @@ export function focusField(id: string): void {
 /** More errors would push the form off a small screen. */
 const maxCollapsed = 4
 
-/** The errors of a rejected save, each linked to its field. Shows four at first, and the rest on request. */
+/** The errors of a rejected save, with links to their fields. Shows four at first, and the rest on request. */
 export function ErrorSummary({ problems, title = 'There is a problem', ref }: ErrorSummaryProps) {
   const [isExpanded, setExpanded] = useState(false)
   if (problems.length === 0) return null

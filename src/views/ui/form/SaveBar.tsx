@@ -53,7 +53,7 @@ export function SaveState({
   )
 }
 
-/** A bar that stays in view below a form, with the save state on the left and Cancel and Save on the right. */
+/** A bar with the save state, Cancel and Save, below a form or at the end of its section. */
 export function SaveBar(props: SaveBarProps) {
   return (
     <div

@@ -2,9 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { controlKeys } from '#views/ui/kbd/moreKeys.ts'
 
 /**
- * Submits the form of a dialog on Ctrl+Enter or Cmd+Enter: from a multiline text field, where Enter alone
- * starts a new line, and from the buttons below the form, because the focus starts on the one that changes
- * nothing.
+ * Submits a dialog's form on Ctrl+Enter or Cmd+Enter, wherever the focus is in the dialog. Enter alone starts a
+ * new line in a multiline text field, and presses a focused button.
  */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { icon } from '#views/ui/icon/Icon.css.ts'
 
-/** An icon by path, such as `import Plus from 'lucide-react/icons/plus'`. */
+/** An icon, imported by its path: `import Plus from 'lucide-react/icons/plus'`. */
 export type Glyph = LucideIcon
 
 export interface IconProps {

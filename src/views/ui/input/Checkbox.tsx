@@ -14,7 +14,7 @@ export interface CheckboxProps {
   disabled?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
-  /** Removes the checkbox from the tab order, if a keyboard shortcut does the same. */
+  /** Removes the checkbox from the tab order, if a keyboard shortcut replaces it. */
   tabIndex?: -1 | undefined
 }
 

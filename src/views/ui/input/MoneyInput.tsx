@@ -23,8 +23,8 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /**
  * An amount, rate or number of hours. When it loses focus, it shows the canonical form with thousands
- * separators. The value never contains typed separators or currency signs, because a form can be saved while
- * the field has the focus.
+ * separators. Typed separators and currency signs are removed from the value immediately, because a form can be
+ * saved while the field has the focus.
  */
 export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) {
   const { value, onChange } = props

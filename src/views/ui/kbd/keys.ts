@@ -1,9 +1,9 @@
 /*
- * Every keyboard shortcut. Listeners and help texts read the keys from this folder, so that they always
+ * The keyboard shortcuts. Listeners and help texts read the keys from this folder, so that they always
  * match. `#views/shell/navigation/shortcutTable.ts` says what each one does and where.
  */
 
-/** Single keys that work once the first rows are shown, unless the user is typing or a dialog or menu is open. */
+/** Single keys of the parts that load first. They work unless the user is typing or a dialog or menu is open. */
 export const keys = {
   help: '?',
   go: 'g',
@@ -14,5 +14,5 @@ export const keys = {
   select: 'x',
 } as const
 
-/** Opens the command menu together with Ctrl, or Cmd on a Mac. */
+/** Together with Ctrl, or Cmd on a Mac, opens the command menu. */
 export const commandKey = 'k'

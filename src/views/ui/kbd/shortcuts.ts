@@ -1,6 +1,6 @@
 const nonTextTypes = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
 
-/** Returns true while the user is typing text, so that single-key shortcuts are ignored. */
+/** Returns true if keys pressed in an element enter text or select an option, so that single-key shortcuts are ignored. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true
@@ -13,7 +13,7 @@ export function isDialogOrMenuOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [data-floating="open"]') !== null
 }
 
-/** Returns true if a single-key shortcut may run: the user isn't typing, nothing is open, and no modifier key is pressed. */
+/** Returns true if a single-key shortcut may run: the key isn't handled yet, the user isn't typing, no dialog or menu is open, and no modifier key except Shift is pressed. */
 export function isPlainKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   return !isTyping(event.target) && !isDialogOrMenuOpen()

@@ -16,9 +16,9 @@ const isUnreachable = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'unreachable'
 
 /**
- * Loads a file and retries until it succeeds: after increasing pauses, and immediately when the browser is
- * online again. For a part of a page that has no error state, so that a missing file never replaces the page.
- * A broken file isn't requested again.
+ * Loads a file. While it is unreachable, retries after increasing pauses, and immediately when the browser is
+ * online again. For parts of a page without an error state: an error would replace the whole page. Other errors,
+ * such as of a broken file, are thrown immediately.
  */
 export async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
   for (let pause = 1_000; ; pause = Math.min(pause * 2, maxPause)) {

@@ -14,7 +14,7 @@ export function storedRow(): string | null {
   return typeof state.row === 'string' ? state.row : null
 }
 
-/** Stores a scroll position in this history entry, next to the row that the user opened. `change` may replace the entry. */
+/** Calls `change`, which may replace this history entry. Then stores a scroll position in the entry, and keeps the row that the user opened. */
 export function storeScroll(top: number, change: () => void): void {
   const row = storedRow()
   change()
@@ -29,8 +29,8 @@ function scrollerOf(element: HTMLElement | null): Element | null {
 }
 
 /**
- * Stores a list's scroll position and the row that the user opened in the history entry, and restores them on
- * return. Another `page` of the list starts at the top.
+ * Stores a list's scroll position and the row that the user opened in the history entry, and restores the
+ * position on return. Another `page` of the list starts at the top.
  */
 export function useScrollRestoration(
   element: RefObject<HTMLElement | null>,

@@ -34,7 +34,7 @@ export function Logo({ size = 'medium' }: LogoProps) {
   )
 }
 
-/** The mark alone, hidden from assistive technology because the name is next to it. */
+/** The mark alone, as a decoration hidden from assistive technology. */
 export function LogoMark({ size = 'medium' }: LogoProps) {
   return (
     <svg

@@ -5,7 +5,7 @@ export interface MenuItem {
   key: string
   text: string
   icon?: Glyph | undefined
-  /** The link target. Without it, `onSelect` runs. */
+  /** The link target, for an item that opens a page. */
   href?: string | undefined
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
@@ -15,6 +15,6 @@ export interface MenuItem {
   disabledReason?: string | undefined
   /** Muted text or a key at the end. */
   end?: string | undefined
-  /** A divider before the item. */
+  /** True to show a divider before the item. */
   separated?: boolean | undefined
 }

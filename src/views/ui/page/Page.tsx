@@ -8,11 +8,11 @@ export interface PageProps {
   fill?: boolean | undefined
   /** Limits the width for text and forms. */
   narrow?: boolean | undefined
-  /** Ends with a bar at the bottom of the page. */
+  /** True for a page that ends with a bar at the bottom of the screen. */
   footed?: boolean | undefined
 }
 
-/** The padding around everything in the content area. Goes inside `<main>`. */
+/** Contains a page's content and gives it its padding. Goes inside `<main>`. */
 export function Page({ children, fill, narrow, footed }: PageProps) {
   return (
     <div

@@ -10,11 +10,11 @@ export interface PageHeaderProps {
   title: string
   /** The total, next to the title. */
   count?: number | undefined
-  /** True if there are more records than the total. */
+  /** True if there are more records than were counted. */
   isCapped?: boolean | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
-  /** Opposite the parent, such as the position of the record in its list. */
+  /** Shown opposite the parent, such as the position of the record in its list. */
   aside?: ReactNode
   /** Actions on the right, with the primary one last. */
   actions?: ReactNode

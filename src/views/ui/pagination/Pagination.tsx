@@ -23,18 +23,18 @@ export interface PaginationProps extends PageSizeProps {
   page: number
   /** Null until the total is known. */
   total: number | null
-  /** The position of the shown rows in the list. While a page loads, the rows of the previous page are shown. */
+  /** The position of the shown rows in the list. While a page loads, they are those of the previous page. */
   range?: string | undefined
-  /** True if there are more rows than the total. */
+  /** True if there are more rows than were counted. */
   isCapped?: boolean | undefined
-  /** The largest offset of a page, for a list whose last page isn't known. */
+  /** The largest offset that a page can have, for a list whose last page isn't known. */
   maxOffset?: number | undefined
   onPage: (page: number) => void
   /** Shown in the middle, such as totals of the whole list. */
   children?: ReactNode
 }
 
-/** Returns the position of the shown rows in the list: "1–10 of 124". With more rows than the total: "1–10 of 10,000+". */
+/** Returns the position of the shown rows in the list: "1–10 of 124". If there are more rows than were counted: "1–10 of 10,000+". */
 export const rangeText = (offset: number, rows: number, total: number, isCapped: boolean): string =>
   rows === 0
     ? `0 of ${countText(total)}`

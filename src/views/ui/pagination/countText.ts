@@ -1,5 +1,5 @@
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
-/** Returns a count with thousands separators: 12,345. If there are more, a plus follows: 10,000+. */
+/** Returns a count with thousands separators: 12,345. A plus means that there are more: 10,000+. */
 export const countText = (count: number, isCapped = false): string =>
   `${groupDigits(String(count))}${isCapped ? '+' : ''}`

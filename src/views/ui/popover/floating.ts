@@ -6,16 +6,16 @@ export interface Placement {
   align?: 'start' | 'end' | undefined
   /** Makes the panel at least as wide as its anchor. */
   matchWidth?: boolean | undefined
-  /** Opens upward if there is room, such as from the bottom of the page. */
+  /** `above` opens upward if there is room, such as at the bottom of the page. */
   side?: 'below' | 'above' | undefined
-  /** On a phone, a full-width sheet above the save bar. */
+  /** Makes the panel a full-width sheet on a phone, above a bar at the bottom. */
   sheet?: boolean | undefined
 }
 
 const gap = 6
 const windowMargin = 8
 
-/** Returns the bottom limit for panels: the top of a bar pinned to the bottom, or else the window's edge. */
+/** Returns the bottom limit for panels: the top of a bar pinned to the bottom, or the window's edge if there is none or the anchor is in a dialog. */
 function bottomLimitFor(anchor: HTMLElement): number {
   if (anchor.closest('[role="dialog"]')) return innerHeight
   const tops = [...document.querySelectorAll('[data-pinned="foot"]')]
@@ -25,7 +25,7 @@ function bottomLimitFor(anchor: HTMLElement): number {
   return Math.min(innerHeight, ...tops)
 }
 
-/** Places a sheet at the bottom of the window, and scrolls the page if the sheet would cover the field that opened it. */
+/** Places a sheet at the bottom, and scrolls the page if the sheet would cover the field that opened it. */
 function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
   const foot = bottomLimitFor(anchor)
   panel.style.maxHeight = `${foot - windowMargin}px`
@@ -62,7 +62,7 @@ function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth
   panel.style.top = `${opensUpward ? box.top - gap - visibleHeight : box.bottom + gap}px`
 }
 
-// Set here instead of in the markup, because browsers without popover support would hide the panel.
+// Set here instead of in the markup, because an element with this attribute is hidden until a script shows it.
 function showOnTop(panel: HTMLElement) {
   if (!panel.togglePopover) return
   panel.popover = 'manual'
@@ -109,7 +109,7 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
   return { anchorRef, panelRef }
 }
 
-/** Calls `onDismiss` on a press or focus outside of all elements, and on Escape. */
+/** While `open`, calls `onDismiss` on a press or focus outside of all the elements, and on Escape. */
 export function useDismiss(
   open: boolean,
   inside: readonly RefObject<HTMLElement | null>[],

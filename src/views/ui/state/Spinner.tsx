@@ -9,7 +9,7 @@ export interface SpinnerProps {
   showText?: boolean | undefined
 }
 
-/** A full-screen spinner. Inside a page use Skeleton. */
+/** A full-screen spinner. Inside a page, use Skeleton. */
 export function Spinner({ text = 'Loading…', showText }: SpinnerProps) {
   return (
     <output className={styles.screen}>

@@ -24,9 +24,9 @@ export interface DataTableProps<Row> {
   idOf: (row: Row) => string
   /** Names the row for its checkbox. */
   nameOf: (row: Row) => string
-  /** `first` shows skeleton rows. `again` keeps the old rows, dimmed and without effect of the mouse. Keys still work. */
+  /** `first` shows skeleton rows. `again` keeps the old rows, dimmed and not clickable. Keys still work. */
   loading?: 'first' | 'again' | undefined
-  /** The number of skeleton rows, which is the page size. */
+  /** The number of skeleton rows. */
   expected?: number | undefined
   /** Returns the record's URL. Clicking anywhere on the row opens it. */
   hrefOf?: ((row: Row) => string) | undefined
@@ -67,7 +67,7 @@ interface SkeletonRowsProps<Row> {
   selectable: boolean
 }
 
-/** The table of every list: sorts, selects, opens rows and supports keyboard navigation. */
+/** The table of a page of rows: sorts, selects, opens rows and supports keyboard navigation. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, loading, hrefOf, onOpen, selection, cursor, fill } = props
   const scroller = useRef<HTMLDivElement>(null)

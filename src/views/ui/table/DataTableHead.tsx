@@ -15,7 +15,7 @@ interface DataTableHeadProps<Row> {
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   selection: Selection | undefined
-  /** On a phone the header is hidden, so nothing in it is focusable. */
+  /** On a phone, the header is hidden, so nothing in it is focusable. */
   small: boolean
 }
 
@@ -34,7 +34,7 @@ function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection
   )
 }
 
-/** The header row. Sortable columns are buttons. */
+/** The header row. The headings of sortable columns are buttons. */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, rowIds, sort, onSort, selection, small } = props
   return (

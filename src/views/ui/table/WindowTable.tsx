@@ -39,7 +39,7 @@ export interface WindowTableProps<Row>
   readonly onScrollEnd: (middleIndex: number) => void
 }
 
-/** A table that scrolls through all rows of a list. Only the visible rows are rendered, and the rows around them are loaded. Loaded on demand. */
+/** A table that scrolls through all rows of a list. Only renders the rows in and near the view, and loads the rows around them. Loaded on demand. */
 export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, hrefOf, offset, requested, total, list, cursor, onScrollEnd } =
     props

@@ -28,7 +28,7 @@ interface RowWindow {
   readonly range: RowRange
   /** The height of every row in pixels. 0 before the first layout. */
   readonly rowHeight: number
-  /** The number of the first visible row, counted from 1, once scrolling has ended. */
+  /** The number of the first visible row, counted from 1. Updated when scrolling has ended. */
   readonly firstVisibleRow: number
   /** Scrolls a row to the top. Rows are counted from 0. */
   readonly scrollTo: (index: number) => void

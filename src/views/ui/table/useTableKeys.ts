@@ -13,7 +13,7 @@ export interface TableKeys {
 const { next, previous, select } = shortcuts
 const steps: Record<string, number> = { [next]: 1, [previous]: -1, ArrowDown: 1, ArrowUp: -1 }
 
-/** Returns the row that a key moves the cursor to, or null. */
+/** Returns the id of the row that a key moves the cursor to, or null. */
 export function nextRow(key: string, ids: readonly string[], cursorId: string | null): string | null {
   if (ids.length === 0) return null
   if (key === 'Home') return ids[0] ?? null
@@ -36,9 +36,9 @@ function focusRow(table: HTMLElement, id: string) {
 }
 
 /**
- * Moves the cursor, and selects and opens the cursor's row. J, K and X work anywhere on the page unless the user
- * is typing or a dialog or menu is open. Arrows, Home and End only work inside the rows, so that they still scroll
- * the page elsewhere. The focus follows the cursor.
+ * Moves the cursor, and selects and opens the cursor's row. J, K, X and Enter work anywhere on the page unless the
+ * user is typing or a dialog or menu is open. On a link or button, Enter activates that instead. Arrows, Home and
+ * End only work inside the rows, so that they still scroll the page elsewhere. The focus follows the cursor.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKeys | null) {
   const latest = useRef(keys)

@@ -13,26 +13,26 @@ import {
   type RunBasis,
 } from '#server/records/invoices/run.ts'
 
-/** One invoice from a billing run of the demo. */
-export interface DemoRun {
+/** An invoice that a billing run of the demo created. */
+export interface RunInvoice {
   readonly planned: PlannedInvoice
   readonly frequency: InvoiceFrequency
   readonly period: Period
-  /** The number of completed periods of the frequency that follow this one. */
+  /** The number of later billed periods of the same frequency. */
   readonly periodsAgo: number
 }
 
-/** The number of past weeks that are billed. */
+/** Billing starts this many weeks before the current one. */
 const WEEKS = 25
 
-/** Returns what the billing runs of the last months invoiced, oldest first. The last week is still unbilled. */
-export async function demoRuns(
+/** Returns the invoices from the billing runs of the last months, oldest first. The last week is still unbilled. */
+export async function runInvoicesOf(
   tx: Transaction,
   clientId: string,
   settings: Settings,
   today: string,
-): Promise<DemoRun[]> {
-  const runs: DemoRun[] = []
+): Promise<RunInvoice[]> {
+  const invoices: RunInvoice[] = []
   for (const frequency of invoiceFrequencies) {
     const periods = periodsOf(frequency, settings, today)
     const [first, last] = [periods[0], periods.at(-1)]
@@ -51,14 +51,14 @@ export async function demoRuns(
         ({ lines, blockers }) => lines.length > 0 && blockers.length === 0,
       )) {
         addUsage(planned, used, billed)
-        runs.push({ planned, frequency, period, periodsAgo: periods.length - 1 - index })
+        invoices.push({ planned, frequency, period, periodsAgo: periods.length - 1 - index })
       }
     }
   }
-  return runs.toSorted((a, b) => (a.period.to < b.period.to ? -1 : a.period.to > b.period.to ? 1 : 0))
+  return invoices.toSorted((a, b) => (a.period.to < b.period.to ? -1 : a.period.to > b.period.to ? 1 : 0))
 }
 
-/** Returns the completed periods of the last months. Weekly ones end a week earlier. */
+/** Returns the completed periods of the last months. Weekly ones are left out until a week after they end. */
 function periodsOf(frequency: InvoiceFrequency, settings: Settings, today: string): Period[] {
   const periods: Period[] = []
   const until = frequency === 'WEEKLY' ? addDays(today, -7) : today
@@ -91,7 +91,7 @@ function basisOf(basis: RunBasis, period: Period, settings: Settings): RunBasis 
   }
 }
 
-/** Adds what an invoice bills to the PO usage of its contracts. */
+/** Adds what an invoice bills to its contracts' PO usage and billed milestones. */
 function addUsage(
   { candidates, lines }: PlannedInvoice,
   used: Map<string, { readonly cents: bigint; readonly minutes: number }>,

@@ -7,7 +7,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
-import type { DemoRun } from '#server/demo/data/invoicePlan.ts'
+import type { RunInvoice } from '#server/demo/data/runInvoices.ts'
 import { randomFrom, uuidOf } from '#server/demo/data/random.ts'
 import {
   linesOfPlan,
@@ -24,7 +24,7 @@ type Row = typeof invoices.$inferInsert
 export type DemoLine = NewLine & { readonly id: string }
 
 /** An invoice or credit note of the demo before it has a number. */
-export interface DemoDocument {
+export interface DemoInvoice {
   readonly row: Row
   readonly lines: readonly DemoLine[]
   /** The issue date, or null for a draft. */
@@ -45,13 +45,13 @@ const versionColumns = (on: string, uid: string) => {
   return { version: 1, createdAt: at, createdBy: uid, updatedAt: at, updatedBy: uid, archivedAt: null }
 }
 
-/** Returns the draft of an invoice, and the day when it can be issued, up to three days after its period. */
+/** Returns the draft of an invoice, and the day when it can be issued, one to three days after its period. */
 export function draftOf(
   client: DemoClient,
-  { planned, frequency, period, periodsAgo }: DemoRun,
+  { planned, frequency, period, periodsAgo }: RunInvoice,
   settings: Settings,
   copy: '' | 'again',
-): { draft: DemoDocument; issuableOn: string } {
+): { draft: DemoInvoice; issuableOn: string } {
   const id = uuidOf(
     `invoice of ${client.code}, ${planned.key}, ${frequency}, ${periodsAgo} periods ago ${copy}`.trim(),
   )
@@ -75,7 +75,7 @@ export function draftOf(
     ...versionColumns(addDays(period.to, 1), client.managers[0] ?? 'sam'),
   }
   const lines = withIds(id, linesOfPlan(planned, settings.quantityPrecision))
-  return { draft: draftDocument(row, lines), issuableOn: addDays(period.to, 1 + random.int(0, 2)) }
+  return { draft: newDraft(row, lines), issuableOn: addDays(period.to, 1 + random.int(0, 2)) }
 }
 
 const expenseLines = [
@@ -88,8 +88,8 @@ const expenseLines = [
   { kind: 'EXPENSE', description: 'Parking at the client', quantity: '4.00', rate: '18.00' },
 ] as const
 
-/** Returns a manual invoice of expenses, for the company and the contract of another invoice. */
-export function expenseInvoiceOf({ row, lines }: DemoDocument, on: string, today: string): DemoDocument {
+/** Returns a manual invoice of expenses for the bill-to company of another invoice. It is a draft if `on` is later than today. */
+export function expenseInvoiceOf({ row, lines }: DemoInvoice, on: string, today: string): DemoInvoice {
   const id = uuidOf(`expenses of ${row.id}`)
   const [first] = lines
   const newLines = expenseLines.map((extra): NewLine => ({
@@ -123,10 +123,10 @@ export function expenseInvoiceOf({ row, lines }: DemoDocument, on: string, today
     ...totalColumns(totals),
     ...versionColumns(on, row.createdBy),
   }
-  return { ...draftDocument(expenses, withIds(id, newLines)), issuedOn: on > today ? null : on }
+  return { ...newDraft(expenses, withIds(id, newLines)), issuedOn: on > today ? null : on }
 }
 
-const draftDocument = (row: Row, lines: readonly DemoLine[]): DemoDocument => ({
+const newDraft = (row: Row, lines: readonly DemoLine[]): DemoInvoice => ({
   row,
   lines,
   issuedOn: null,
@@ -146,13 +146,13 @@ export interface Credit {
   readonly on: string
 }
 
-/** Returns a credit note for an invoice, or null if there is nothing to credit. */
+/** Returns a credit note for an invoice, or null if the invoice has no line to credit. */
 export function creditOf(
-  { row, lines }: DemoDocument,
+  { row, lines }: DemoInvoice,
   { mode, reason, isFull, on }: Credit,
   today: string,
   precision: QuantityPrecision,
-): DemoDocument | null {
+): DemoInvoice | null {
   const creditable = lines
     .filter((line) => !isPercentage(line))
     .map((line) => ({ ...line, credited: { cents: 0n, minutes: 0, quantity: '0.0000' } }))
@@ -224,5 +224,5 @@ export function creditOf(
     ...percentLine('DISCOUNT', percentages.discountPct, totals.discountTotal, precision),
     ...percentLine('VMS_FEE', percentages.vmsFeePct, totals.feeTotal, precision),
   ]
-  return { ...draftDocument(credit, withIds(id, printed)), issuedOn: isIssued ? on : null }
+  return { ...newDraft(credit, withIds(id, printed)), issuedOn: isIssued ? on : null }
 }
