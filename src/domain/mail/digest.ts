@@ -110,7 +110,7 @@ const sections: Readonly<
     title: 'Invoices',
     texts: () =>
       orderedTexts(invoiceKeys, {
-        DRAFT: 'Draft invoices',
+        DRAFT: 'Draft invoices and credit notes',
         OVERDUE: 'Overdue',
         DUE_SOON: 'Due within 7 days',
         DISPUTED: 'Disputed',

@@ -11,7 +11,7 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const area = 'auditCheck'
 
-/** A button that checks whether the audit trail still matches its seals, and the result, with the time through which events are sealed. */
+/** A button that checks whether the audit trail still matches its seals, and the result of the check. */
 export function AuditSeals() {
   const workspace = useWorkspace()
   const history = useHistory()

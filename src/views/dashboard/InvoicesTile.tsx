@@ -4,7 +4,7 @@ import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
 const texts: Readonly<Record<(typeof invoiceKeys)[number], Omit<CountedLine, 'key'>>> = {
-  DRAFT: { text: 'Draft invoices' },
+  DRAFT: { text: 'Draft invoices and credit notes' },
   OVERDUE: { text: 'Overdue', tone: 'critical' },
   DUE_SOON: { text: 'Due within 7 days' },
   DISPUTED: { text: 'Disputed', tone: 'warning' },

@@ -66,7 +66,7 @@ export function CheckedFile({ actor, kind }: StepProps) {
           onChoose={(selected) => actor.send({ type: 'import.choose', file: selected })}
         />
       </Field>
-      {/* Up to a thousand errors, so everything else is above them. */}
+      {/* There can be a thousand errors, so everything else is above them. */}
       <Errors file={file} />
     </div>
   )

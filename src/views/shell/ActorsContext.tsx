@@ -28,7 +28,7 @@ import type { SignInActor } from '#machines/session/signIn.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.ts'
 
-/** Loads the charts of pages other than lists, after the first rows. */
+/** Loads the charts that lists don't need. The first load leaves them out. */
 export interface PageChartLoader {
   readonly areLoaded: () => boolean
   readonly load: () => Promise<void>
@@ -175,10 +175,10 @@ export const useChoices = (area: string): RecordListActor | undefined => useInWo
 /** Returns the dialog that asks for a reason before a restricted value is shown, or undefined if no client is selected. */
 export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 
-/** Returns the list that a record's tab last requested, such as the record's history, or undefined before the first request. */
+/** Returns the list that a record's tab or the check of the audit trail last requested, or undefined before the first request. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
-/** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. Throws if no client is selected. */
+/** Returns the actor that loads the client, the tenant's clients and the tenants when a page shows them. Throws if no client is selected. */
 export const useOrganization = (): OrganizationActor =>
   actorOrThrow(useInWorkspace<OrganizationActor>('organization'))
 

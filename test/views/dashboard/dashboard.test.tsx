@@ -141,7 +141,7 @@ test('every number links to the list it counts', async () => {
     ['Nearly used up 3', '/contracts/list?po=WARNING&sort=endDate'],
     ['Expiring within 30 days 4', '/contracts/list?po=EXPIRING&sort=poExpiry'],
     ['Pending approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
-    ['Draft invoices 6', '/invoices/list?status=DRAFT&sort=dueDate'],
+    ['Draft invoices and credit notes 6', '/invoices/list?status=DRAFT&sort=dueDate'],
     ['Overdue EUR\u00a080.00 · USD\u00a04,250.50 2', '/invoices/list?overdue=true&sort=dueDate'],
     [
       'Due within 7 days 0',

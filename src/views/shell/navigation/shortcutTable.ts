@@ -104,7 +104,7 @@ const approvalLines: readonly ShortcutLine[] = [
   { keys: singleKey(actionKeys.approve), text: 'Approve, and open the next one' },
   { keys: singleKey(actionKeys.reject), text: 'Reject with a reason, and open the next one' },
 ]
-/** The areas with records that wait for approval. */
+/** The areas with keys that approve and reject. */
 const approvalAreas = ['contracts', 'timesheets']
 
 /** Returns the shortcuts of the current page, then those of every page. */
