@@ -40,9 +40,9 @@ export default function HistoryList({ history, kind, record }: HistoryListProps)
   const labels = labelsByKind[kind]
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const busy = useSelector(history, (state) => state.hasTag('busy'))
-  const failure = useSelector(history, ({ context }) => context.errors[0]?.message)
+  const errorMessage = useSelector(history, ({ context }) => context.errors[0]?.message)
   const reload = () => history.send({ type: 'list.reload' })
-  if (failure !== undefined && !busy) return <ErrorState message={failure} onRetry={reload} />
+  if (errorMessage !== undefined && !busy) return <ErrorState message={errorMessage} onRetry={reload} />
   if (busy && events.length === 0) return <Skeleton width="large" />
   return (
     <>

@@ -44,7 +44,7 @@ export default function DashboardView() {
     visibleTiles,
     (tiles) => tiles.length > 1 && tiles.every((tile) => tile.hasTag('error')),
   )
-  const reason = useTiles(visibleTiles, ([first]) => first?.context.errors[0]?.message)
+  const errorMessage = useTiles(visibleTiles, ([first]) => first?.context.errors[0]?.message)
   if (visibleTiles.every(isOwn)) return <OwnDashboard />
   return (
     <Page>
@@ -53,7 +53,7 @@ export default function DashboardView() {
       {hasFailed ? (
         <ErrorState
           title="Couldn't load the dashboard"
-          message={reason ?? 'Try again in a moment.'}
+          message={errorMessage ?? 'Try again in a moment.'}
           onRetry={() => dashboard?.send({ type: 'dashboard.reload' })}
         />
       ) : (

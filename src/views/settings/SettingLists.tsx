@@ -48,7 +48,7 @@ export function ChecklistFields() {
   return (
     <FormSection
       title="Checklists"
-      hint="Onboarding tasks are due a number of workdays after the hire date, and offboarding tasks after the last day. Use a negative number for days before that date. Changes don't affect checklists that have already started."
+      hint="Onboarding tasks are due a number of workdays after the hire date, and offboarding tasks after the last day. Use a negative number for days before that date. Checklists that have already started keep their tasks."
     >
       <FormFields>
         <FormCell span={3}>
