@@ -169,8 +169,8 @@ function checkCanSeeSettings({ permissions }: RequestContext['caller'], names: r
 }
 
 /**
- * Returns true if a scope's settings apply to the caller's own time. A tenant's settings apply in every
- * client, including clients other than the request's.
+ * Returns true if a scope's settings can apply to the caller's own time. A tenant's settings also apply in
+ * clients other than the request's.
  */
 async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope): Promise<boolean> {
   if (scope === 'CLIENT') return caller.employeeId !== null

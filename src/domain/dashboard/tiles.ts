@@ -87,7 +87,7 @@ export interface Movement {
   readonly to: string
 }
 
-/** Returns what each value counts. A contract whose date is today has started, but hasn't ended yet. */
+/** Returns what each value counts. A contract that starts today counts as started, and one that ends today as ending. */
 export function movementsOn(today: string): Readonly<Record<MovementKey, Movement>> {
   const [earliest, latest] = [addDays(today, -movementDays), addDays(today, movementDays)]
   const startedStatuses = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED'] as const

@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-// Settings affect all areas, so an employee can't use these calls, even with the permission.
+// Settings affect all areas, so the permission isn't enough without one of these roles.
 const administrators = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN'] as const
 
 /** The calls for settings. The browser loads them with the Settings pages. */

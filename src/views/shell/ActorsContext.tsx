@@ -64,17 +64,17 @@ export const useAreas = (): readonly Area[] => useActors().areas
 /** Returns the record area with a name. Throws if there is none. */
 export const useRecordArea = (name: string): RecordArea => recordAreaNamed(useAreas(), name)
 
-/** Returns the session actor, which runs as long as the page. */
+/** Returns the session actor, which runs as long as the page is open. */
 export function useAuth(): AuthActor {
   return useSelector(useActors().app, ({ children }) => children.auth as AuthActor)
 }
 
-/** Returns the alerts actor, which runs as long as the page. */
+/** Returns the alerts actor, which runs as long as the page is open. */
 export function useAlerts(): AlertsActor {
   return useSelector(useActors().app, ({ children }) => children.alerts as AlertsActor)
 }
 
-/** Returns the actor that holds all unsaved work. It runs as long as the page. */
+/** Returns the actor that holds all unsaved work. It runs as long as the page is open. */
 export function useDrafts(): DraftsActor {
   return useSelector(useActors().app, ({ children }) => children.drafts as DraftsActor)
 }

@@ -5,7 +5,7 @@ import { placeAt } from '#views/shell/route/place.ts'
 import { commandKey, keys } from '#views/ui/kbd/keys.ts'
 import { controlKeys, actionKeys, weekKeys } from '#views/ui/kbd/moreKeys.ts'
 
-/** The current page and what a shortcut can do there. */
+/** The current page, and what the shortcuts need to run. */
 export interface ShortcutContext {
   readonly path: string
   readonly areas: readonly Area[]
