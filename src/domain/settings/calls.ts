@@ -3,7 +3,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 // Settings affect all areas, so the permission isn't enough without one of these roles.
 const administrators = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN'] as const
 
-/** The calls for settings. The browser loads them with the Settings pages. */
+/** The calls for settings. The browser loads them with the Settings pages and with forms that use the settings. */
 export const settingsCalls = {
   readSettings: {
     method: 'GET',

@@ -50,7 +50,7 @@ export interface Settings {
   readonly noteRequired: boolean
   /** The day of the week and UTC hour when timesheets are due. Null for no deadline. */
   readonly submitDeadline: { readonly weekday: Weekday; readonly hour: number } | null
-  /** A date is locked this many days later, plus `graceDays`. Null for no automatic lock. */
+  /** A date is locked once more than this many days and `graceDays` have passed. Null for no automatic lock. */
   readonly lockAfterDays: number | null
   readonly graceDays: number
   /** Dates through this day are locked. Only locking or unlocking a period changes it. */
