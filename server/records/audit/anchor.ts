@@ -7,14 +7,14 @@ const heads = z.record(z.string(), z.object({ number: z.int(), root: z.string() 
 const content = z.object({ installation: z.string(), heads })
 type Heads = z.output<typeof heads>
 
-/** Stores the newest seal of each client in a file that people with access to the database may not be able to change. */
+/** Stores the newest seal of each client in a file, so that someone who can only change the database can't change it too. */
 export type Anchor = {
   /** Returns a client's newest stored seal, or null if none is stored. */
   headOf(clientId: string): Promise<Heads[string] | null>
   store(newest: readonly Head[]): Promise<void>
 }
 
-/** Returns the anchor in a file. Seals of another installation's database are ignored and overwritten. */
+/** Returns the anchor in a file. Seals of another installation are ignored, and the next store overwrites them. */
 export function openAnchor(file: string, installation: string): Anchor {
   const read = async (): Promise<Heads> => {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

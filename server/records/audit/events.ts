@@ -67,7 +67,7 @@ function conditionOf(
 
 const orderOf = ({ sort }: Filters) => (sort === 'at' ? asc(auditEvents.seq) : desc(auditEvents.seq))
 
-/** Returns one page of a client's audit events that the permissions allow, newest first. */
+/** Returns one page of a client's audit events that the permissions allow and the query requests, by default newest first. */
 export async function listEvents(
   tx: Transaction,
   scope: Scope,
@@ -140,7 +140,7 @@ function isPermittedKind(permissions: readonly string[]): SQL | undefined {
   return seen.length === auditEntities.length ? undefined : inArray(auditEvents.entityType, seen)
 }
 
-/** Returns the condition that hides the names entered for systems whose batches the caller can't see. Undefined if there are none. */
+/** Returns the condition that hides events about the names in systems whose batches the caller can't see. Undefined if there are none. */
 function withoutHiddenSetups({ clientId, permissions, employeeLimit }: Scope): SQL | undefined {
   const seen = viewableSystems({ permissions, onlyOwn: employeeLimit !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))
@@ -150,8 +150,8 @@ function withoutHiddenSetups({ clientId, permissions, employeeLimit }: Scope): S
 }
 
 /**
- * Returns the condition that hides the names of other users' views if they are private or if the caller can't
- * see their list. Row-level security only shows the caller's own views and the shared ones.
+ * Returns the condition that hides events about other users' views that are private or whose list the caller
+ * can't see. Row-level security only shows the caller's own views and the shared ones.
  */
 function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
   const rights = [...permissions, ...rightsOfRoles(roles)]
@@ -160,7 +160,7 @@ function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId} AND v.area = ANY (${sql.param(seen)}::text[])))`
 }
 
-/** Returns the condition that hides the names of other users' import files with records that the caller can't see. */
+/** Returns the condition that hides events about other users' imports of records that the caller can't see. Undefined if the caller can see all kinds. */
 function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | undefined {
   const seen = importKinds.filter((kind) => canView(permissions, importPermissionArea(kind)))
   return seen.length === importKinds.length
@@ -201,7 +201,7 @@ function filtersOf(query: Filters): (SQL | undefined)[] {
 
 const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Returns the condition that the name of the record or of the actor contains a word. */
+/** Returns the condition that the label of the record or the name of the actor contains a word. */
 const hasWord = (word: string): SQL =>
   or(
     ilike(auditEvents.entityLabel, likePattern(word)),
@@ -209,8 +209,8 @@ const hasWord = (word: string): SQL =>
   ) as SQL
 
 /**
- * Returns the condition that the number of the record contains every word, or that a search in its list would
- * find it, because the trail only has the numbers of employees and contracts. Also finds archived records.
+ * Returns the condition that the record's label contains every word, or that a search in its list would find it.
+ * The label of an employee or contract is only its number. Also finds archived records.
  */
 function isNamedRecord(
   tx: Transaction,

@@ -31,20 +31,20 @@ const MAX_EXPORTED = 10_000
 /** The maximum number of characters in one CSV file. */
 const MAX_CHARACTERS = 20_000_000
 
-/** A column of a file: the key of the event, the heading and the cell. */
+/** A column of a file: its key in an event, its heading, and a function that returns the text of a cell. */
 type EventColumn = readonly [keyof TrailEvent, string, (event: TrailEvent) => string | null]
 const HISTORY_COLUMNS: readonly EventColumn[] = [
-  ['at', 'At', ({ at }) => at],
+  ['at', 'When', ({ at }) => at],
   ['actorName', 'User', ({ actorName }) => actorName],
   ['actorUid', 'User ID', ({ actorUid }) => actorUid],
   ['action', 'Action', ({ action }) => action],
   ['event', 'Event', ({ event }) => event],
-  ['entityType', 'Kind', ({ entityType }) => entityType],
-  ['entityId', 'ID', ({ entityId }) => entityId],
+  ['entityType', 'Record type', ({ entityType }) => entityType],
+  ['entityId', 'Record ID', ({ entityId }) => entityId],
   ['entityLabel', 'Record', ({ entityLabel }) => entityLabel],
   ['changes', 'Changes', changesText],
   ['reason', 'Reason', ({ reason }) => reason],
-  ['requestId', 'Request', ({ requestId }) => requestId],
+  ['requestId', 'Request ID', ({ requestId }) => requestId],
 ]
 /** The origin of requests is personal data of users, so only the trail shows it, not the history of a record. */
 const TRAIL_COLUMNS: readonly EventColumn[] = [
@@ -138,7 +138,7 @@ function historyRoute<T extends RecordTable>(
   })
 }
 
-/** Returns a page of events, or all of them as CSV. A CSV export is audited too. */
+/** Returns a page of events, or all of them as CSV. A CSV export is audited. Throws 422 if it would be too large. */
 async function readOrExportEvents(
   { tx, caller, audit }: RequestContext,
   { format, columns, ...query }: AuditQuery & { readonly selected?: readonly string[] },
@@ -205,7 +205,7 @@ function changesText({ changes }: TrailEvent): string {
 const textOf = (value: unknown) =>
   value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Returns the routes that read the audit trail of these kinds of records. */
+/** Returns the routes that read or verify the audit trail. `kinds` are the kinds of records whose lists can hide records from the caller. */
 export const auditRoutes = (kinds: readonly AuditedKind[]): Route[] => [
   listAudit(kinds),
   exportAudit(kinds),

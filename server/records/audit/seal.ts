@@ -20,7 +20,7 @@ export type SealContent = {
   digests: readonly string[]
 }
 
-/** The root that the first seal continues. */
+/** The `previous` of the first seal. */
 export const INITIAL_ROOT = '0'.repeat(64)
 
 /** Returns the hash of a seal, which covers its events in order and the previous seal. */
@@ -30,7 +30,7 @@ export function rootOf({ clientId, number, previous, seqs, digests }: SealConten
 }
 
 /**
- * The digest of everything in the event `e`. Seals are compared with the digest, so it must never change for
+ * The digest of the content of the event `e`. Seals are compared with the digest, so it must never change for
  * a stored event. The origin was added later, so it is only included if there is one.
  */
 export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
@@ -56,8 +56,8 @@ export type Head = { clientId: string; number: number; root: string }
 type NewSeal = Head & { toSeq: string }
 
 /**
- * Seals a client's settled events that aren't in a seal yet, as the owner of the tables. Returns the new
- * seal. Returns null if there was nothing to seal, or if the seal in the anchor is missing, because more
+ * Adds one seal for a client's settled events that aren't in a seal yet, as the owner of the tables. Returns
+ * the new seal. Returns null if there was nothing to seal, or if the seal in the anchor is missing, because more
  * seals would hide what was removed. Only looks at events with numbers above `fromSeq`, so that a long
  * trail isn't read again for each of its seals.
  */
@@ -105,7 +105,7 @@ async function hasSeal(
   return rows.length > 0
 }
 
-/** Returns the clients with events after a number, and the highest number of all events. */
+/** Returns the clients with events after a number, and the highest number of these events, or the given one if there are none. */
 export async function clientsSince(
   tx: Transaction,
   seq: string,

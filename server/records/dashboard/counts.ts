@@ -5,7 +5,7 @@ import {
   marginStatuses,
   movementKeys,
   movementsOn,
-  onboardingStatuses,
+  onboardingTileStatuses,
   actionNeededStatuses,
   type MoneyTile,
   type TileName,
@@ -39,7 +39,7 @@ type CountTile<T extends TileName> = (
 const countWhere = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
 const currentEmployees = (clientId: string) => and(unarchivedIn(employees, clientId), STANDINGS.CURRENT)
 
-/** Counts for the tiles without money, with the conditions of the lists that the tiles link to, so that both always match. */
+/** Counts for the tiles without amounts. They use the conditions of the lists that the tiles link to, so that both match. */
 export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTile<T> } = {
   contractsWaiting: async (tx, clientId) => {
     const rows = await tx
@@ -53,13 +53,13 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTil
     const rows = await tx
       .select({ key: employees.status, count: count() })
       .from(employees)
-      .where(and(unarchivedIn(employees, clientId), inArray(employees.status, onboardingStatuses)))
+      .where(and(unarchivedIn(employees, clientId), inArray(employees.status, onboardingTileStatuses)))
       .groupBy(employees.status)
     const [overdue] = await tx
       .select({ count: count() })
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), i9Overdue(today)))
-    return { I9_OVERDUE: overdue?.count ?? 0, ...countsByKey(onboardingStatuses, rows) }
+    return { I9_OVERDUE: overdue?.count ?? 0, ...countsByKey(onboardingTileStatuses, rows) }
   },
   authorizations: async (tx, clientId, today) => {
     const { expiryAlertDays } = await effectiveSettings(tx, clientId, today)
@@ -145,7 +145,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTil
   hours: readWeeklyHours,
 }
 
-/** Returns counts by key. Zero for a key without rows. */
+/** Returns the count of each key, or 0 for a key without rows. */
 function countsByKey<Key extends string>(
   keys: readonly Key[],
   rows: readonly { key: string; count: number }[],

@@ -23,7 +23,7 @@ type ReadTile<T extends MoneyTile> = (
   viewer: Caller,
 ) => Promise<{ counts: TileCounts<T>; amounts: TileAmount[]; ranked?: RankedContract[] }>
 
-/** Reads the tiles about money: their counts, and the amount behind each count in every currency. */
+/** Reads the tiles about money: their counts, and the amounts behind the counts by currency. */
 export const readMoneyTile: { readonly [T in MoneyTile]: ReadTile<T> } = {
   async invoices(tx, clientId, today) {
     const conditions = {
@@ -61,7 +61,7 @@ export const readMoneyTile: { readonly [T in MoneyTile]: ReadTile<T> } = {
       invoiceKeys.flatMap((key, index): TileAmount[] => {
         const count = Number(values[2 * index])
         counts[key] += count
-        // An email that wasn't sent says nothing about the amount.
+        // For unsent emails, the amounts of their invoices don't matter.
         return count === 0 || key === 'UNSENT'
           ? []
           : [{ key, currency, amount: moneyOf(BigInt(values[2 * index + 1] ?? 0)) }]

@@ -1,10 +1,10 @@
 import type { DashboardSummary } from '#domain/dashboard/summary.ts'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
 import {
-  alertTiles,
-  coversAllEmployees,
+  daySettingByTile,
   moneyTiles,
   canSeeTile,
+  sumsEveryonesTime,
   type MoneyTile,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
@@ -17,7 +17,7 @@ import { readMoneyTile } from '#server/records/dashboard/money.ts'
 import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 const isMoneyTile = (name: TileName): name is MoneyTile => moneyTiles.some((each) => each === name)
-const isAlertTile = (name: TileName): name is keyof typeof alertTiles => name in alertTiles
+const hasDaySetting = (name: TileName): name is keyof typeof daySettingByTile => name in daySettingByTile
 
 type SummaryContext = { tx: Transaction; caller: Caller; today: string; now: number }
 
@@ -29,7 +29,7 @@ export async function summaryOf(
   const { clientId } = clientOf(caller)
   const isLimited = employeeLimitOf(caller) !== null
   const visibleNames = names.filter(
-    (name) => canSeeTile(caller.permissions, name) && !(isLimited && coversAllEmployees(name)),
+    (name) => canSeeTile(caller.permissions, name) && !(isLimited && sumsEveryonesTime(name)),
   )
   const asOf = new Date(now).toISOString()
   const emptyTiles = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<
@@ -38,12 +38,12 @@ export async function summaryOf(
   >
   const hasTimesheets = visibleNames.includes('timesheets')
   const settings =
-    hasTimesheets || visibleNames.some(isAlertTile)
+    hasTimesheets || visibleNames.some(hasDaySetting)
       ? await effectiveSettings(tx, clientId, today)
       : defaultSettings
   const alertDays = visibleNames
-    .filter(isAlertTile)
-    .map((tile) => ({ tile, days: [...settings[alertTiles[tile]]] }))
+    .filter(hasDaySetting)
+    .map((tile) => ({ tile, days: [...settings[daySettingByTile[tile]]] }))
   const summary: DashboardSummary = { asOf, ...emptyTiles, amounts: [], alertDays }
   if (hasTimesheets) summary.weekStart = settings.weekStart
   for (const name of visibleNames) {

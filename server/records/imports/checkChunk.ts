@@ -14,7 +14,7 @@ type FileMapping = { readonly columns: readonly string[]; readonly mapping: Read
 export type Findings = {
   readonly validRows: readonly ValidRow[]
   readonly errors: RowError[]
-  /** Hashes of what later rows need to know about these rows: unique values with their row, and sums. */
+  /** What later rows need to know about these rows, by the hash of a value or name: the row of a unique value, or a sum. */
   readonly keys: Record<string, number>
 }
 
@@ -95,7 +95,7 @@ export async function checkChunk(
   return { validRows, errors, keys }
 }
 
-/** Returns the sums that rows add to and read. What the rows of this chunk add is stored in `keys`. */
+/** Returns the sums that the rows add to and read. What the rows of this chunk add is stored in `keys`. */
 function sumsOf(
   { tx }: RequestContext,
   chunk: Chunk,
@@ -128,7 +128,7 @@ const tooManyCells: FieldError = {
 
 const repeatedError = (row: number, field: string): FieldError => ({
   code: 'duplicate',
-  message: `Row ${row} of this file has the same value.`,
+  message: `Row ${row} of this file has the same value. Change or remove one of the rows.`,
   field,
 })
 
@@ -150,7 +150,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 /** Returns the number of rows that have an error. */
 export const invalidRows = (errors: readonly RowError[]): number => new Set(errors.map(({ row }) => row)).size
 
-/** Returns an error for each part of a mapping that has an unknown column, an unknown field or a repeated field. */
+/** Returns an error for each entry of a mapping with an unknown column, an unknown field or a repeated field. */
 export function mappingErrors(
   fields: readonly ImportField[],
   columns: readonly string[],

@@ -3,7 +3,7 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { importChunks } from '#server/records/imports/table.ts'
 
-/** A chunk is stored, checked and added at once. It ends at this number of rows or characters in their cells. */
+/** The rows of a chunk are stored, checked and added together. A chunk ends at this number of rows or characters in their cells. */
 export const MAX_CHUNK_ROWS = 500
 export const MAX_CHUNK_CHARACTERS = 256 * 1024
 
@@ -15,7 +15,7 @@ export type Chunk = Owner &
     readonly rows: readonly FileRow[]
   }
 
-const placeOf = ({ clientId, importId }: Owner, number: number) => ({
+const cipherContextOf = ({ clientId, importId }: Owner, number: number) => ({
   clientId,
   id: importId,
   column: `import_chunks.cells.${number}`,
@@ -28,11 +28,11 @@ export async function storeChunk(
   owner: Owner,
   { number, rows }: Pick<Chunk, 'number' | 'rows'>,
 ): Promise<void> {
-  const cellsCipher = cipher.encrypt(JSON.stringify(rows), placeOf(owner, number))
+  const cellsCipher = cipher.encrypt(JSON.stringify(rows), cipherContextOf(owner, number))
   await tx.insert(importChunks).values({ ...owner, number, rows: rows.length, cellsCipher })
 }
 
-/** Returns the next `count` chunks of an import after its first `rows` rows, in order. Chunks with long rows contain fewer rows. */
+/** Returns up to `count` chunks of an import that follow its first `rows` rows, in order. Chunks have different numbers of rows. */
 export async function readChunksAfter(
   tx: Transaction,
   cipher: FieldCipher,
@@ -70,11 +70,11 @@ export async function readChunks(
     .orderBy(asc(number))
   return rows.map(({ cellsCipher, ...row }) => ({
     ...row,
-    rows: JSON.parse(cipher.decrypt(cellsCipher, placeOf(row, row.number))) as FileRow[],
+    rows: JSON.parse(cipher.decrypt(cellsCipher, cipherContextOf(row, row.number))) as FileRow[],
   }))
 }
 
-/** Stores a chunk's sums and errors, which its check has found. */
+/** Stores the unique values, sums and errors that the check of a chunk has found. */
 export async function storeFindings(
   tx: Transaction,
   { clientId, importId, number }: Chunk,
@@ -92,7 +92,7 @@ export async function storeFindings(
     )
 }
 
-/** Returns the sums of what earlier chunks have added to the given keys. The sum of a unique value is its row number. */
+/** Returns the sums that earlier chunks have stored under the given keys. For a unique value, the sum is its row number. */
 export async function readEarlierSums(
   tx: Transaction,
   { clientId, importId, number }: Chunk,

@@ -15,7 +15,7 @@ import { readChunks } from '#server/records/imports/chunks.ts'
 import { importRecords } from '#server/records/imports/table.ts'
 import { removeImport } from '#server/records/imports/upload.ts'
 
-/** Returns the route that adds all rows of a checked file in one transaction. If it is called again, it returns the same response. */
+/** Returns the route that adds all rows of a checked file in one transaction. For a file that is already imported, it only repeats the response. */
 export const commitRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('commit', kind),
@@ -76,7 +76,7 @@ const changedError = () =>
     },
   ])
 
-/** Adds all rows, several hundred at a time. Each row is checked again, because other records may have changed. */
+/** Adds all rows, one chunk at a time. Each row is checked again, because other records may have changed. */
 async function addRows(
   context: RequestContext,
   definition: AnyImportDefinition,
@@ -88,7 +88,7 @@ async function addRows(
   let added = 0
   for (let number = 0; added < row.rows; number += 1) {
     const [chunk] = await readChunks(tx, cipher, owner, number, 1)
-    if (chunk === undefined) throw new Error('an import has no rows')
+    if (chunk === undefined) throw new Error('a chunk of an import is missing')
     const { validRows } = await checkChunk(context, definition, row, chunk, true)
     if (validRows.length !== chunk.rows.length) throw changedError()
     await addValidRows(context, definition, row, validRows).catch((error: unknown) => {

@@ -7,7 +7,7 @@ const fileError = (status: 400 | 415, code: string, message: string) =>
   new ApiError(status, [{ code, message, field: 'file' }])
 
 const notTextError = () =>
-  fileError(415, 'content_type', "This isn't a CSV file. In Excel, choose Save as and then CSV UTF-8.")
+  fileError(415, 'content_type', "This isn't a CSV file. In Excel, choose Save As and then CSV UTF-8.")
 const mixedEncodingsError = () =>
   fileError(400, 'encoding', 'This file mixes two encodings. Save it again as CSV UTF-8.')
 
@@ -65,7 +65,7 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): strin
 
 const decodeAscii = (bytes: Uint8Array) => decode(new TextDecoder(), bytes, false)
 
-/** Returns the decoder for a byte order mark, or null without one. */
+/** Returns the decoder for a UTF-16 byte order mark, or null if there is none. */
 function markedDecoder(bytes: Uint8Array): TextDecoder | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true })
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true })

@@ -6,12 +6,13 @@ import { withoutCell, type ImportTableRow } from '#server/records/imports/rows.t
 import { readChunks } from '#server/records/imports/chunks.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 
-/** Replaces a restricted value, because no file may show one. If the file is uploaded again, the check rejects this text. */
+/** Replaces cells that the file must not show. If the file is uploaded again, the check rejects this text in a restricted field. */
 const HIDDEN_CELL = '***'
 
 /**
- * Yields the rows with errors as CSV: the row's number, its cells as uploaded, and what to correct. Only the
- * user who uploaded the file sees cells, because a column that isn't mapped may contain anything.
+ * Yields the rows with errors as CSV: the row's number, its cells as uploaded, and what to correct. Restricted
+ * values are hidden. Only the user who uploaded the file sees the other cells, because a column that isn't
+ * mapped may contain anything.
  */
 export async function* errorLines(
   { runLater, cipher, caller }: Pick<RequestContext, 'runLater' | 'cipher' | 'caller'>,

@@ -25,7 +25,7 @@ export type PreparedRow<T extends RecordTable> =
   | {
       /** Returns the row to store. `number` is its number in the kind's series. */
       readonly values: (number: number) => ValuesOf<T>
-      /** The fields that the audit trail names, if they aren't those of the row. */
+      /** The fields that the audit event names, if they aren't those of the row. */
       readonly fields?: readonly string[]
     }
 
@@ -44,7 +44,7 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
   readonly body: B
   /** Fills in the fields that a row can omit, before the row is checked. */
   readonly complete?: CompleteRow
-  /** Returns the values of fields for which the file has no column. */
+  /** Returns the values of fields to which no column of the file is mapped. */
   readonly defaults?: ReadDefaults
   /** The value that no other row of the file may have, and its field. `textOf` returns null for a row without the value. */
   readonly unique?: {
@@ -66,7 +66,7 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
 
-/** Sums by name over the rows of a file, which the checks of rows add to and read. */
+/** Named sums over the rows of a file. The checks of the rows add to them and read them. */
 export interface FileSums {
   /** The row numbers of the bodies, in the same order. */
   readonly rows: readonly number[]
@@ -114,7 +114,7 @@ export type AnyImportDefinition = {
   readonly namesOf?: (tx: ImportContext['tx'], ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Adds rows with their audit events, and returns what an undo needs to find them. */
   readonly add: (context: ImportContext, validRows: readonly ValidRow[]) => Promise<readonly AddedRecord[]>
-  /** Removes what an import has added, and returns what it doesn't remove. If missing, records are removed one at a time. */
+  /** Removes what an import has added, and returns what it doesn't remove. If missing, the records that the rows added are removed. */
   readonly undo?: (
     context: ImportContext,
     row: typeof imports.$inferSelect,
@@ -141,7 +141,7 @@ function errorsOf(error: unknown): { readonly errors: readonly FieldError[] } {
   throw error
 }
 
-/** Declares how to import a kind whose rows are records of one table. */
+/** Declares how to import a kind whose rows each add a record to one table. */
 export function defineImport<T extends RecordTable, B extends z.ZodMiniObject>(
   definition: ImportDefinition<T, B>,
 ): AnyImportDefinition {

@@ -92,7 +92,7 @@ type Draft = Record<string, unknown>
 
 /**
  * Replaces the references to other records with their ids, and returns the errors of each draft for records
- * that don't exist. A few queries serve all drafts.
+ * that don't exist. One query for each kind of reference serves all drafts.
  */
 export async function resolveReferences(
   tx: Transaction,

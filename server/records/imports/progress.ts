@@ -7,7 +7,7 @@ type Progress = { readonly uid: string; done: number; readonly total: number }
  */
 const runningImports = new Map<string, Progress>()
 
-/** Tracks the progress of an import or undo while `work` runs. Only the user who started it can read its progress, without using the database. */
+/** Tracks the progress of an import or undo while `work` runs, so that the user who started it can read it without the database. */
 export async function withProgress<T>(
   { uid, id, total }: { readonly uid: string; readonly id: string; readonly total: number },
   work: (report: (done: number) => void) => Promise<T>,

@@ -6,10 +6,10 @@ import { maxImportColumns } from '#domain/imports/record.ts'
 import { badInput, type ApiError } from '#server/pipeline/apiError.ts'
 import { textOf } from '#server/records/imports/decode.ts'
 
-/** The maximum number of characters in a row. */
+/** The maximum length of a row. */
 const MAX_ROW_CHARACTERS = 128 * 1024
 
-/** The number of bytes read in one go. Each byte may end a row. */
+/** The number of bytes parsed at a time. Small, because each byte may end a row. */
 const PIECE_BYTES = 1_024
 
 /** Yields the rows of a CSV file as it arrives, starting with the headings. Throws 400 or 415 for a file that can't be read. */
@@ -45,7 +45,7 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Yields a text piece by piece, so that other requests can run in between. */
+/** Yields a text piece by piece, and lets other requests run in between. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
@@ -63,7 +63,7 @@ function messageOf({ code, lines }: CsvError & { lines?: number }): string {
     : `The quotes${line} don't match. If a cell has quotes, put the cell in quotes and double the ones inside.`
 }
 
-/** Reads until the headings are complete. */
+/** Reads until the headings are complete or too long. */
 async function readHead(text: AsyncGenerator<string>): Promise<string> {
   let head = ''
   while (!/[\r\n]/.test(outsideQuotes(head)) && head.length < MAX_ROW_CHARACTERS) {

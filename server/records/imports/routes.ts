@@ -30,7 +30,7 @@ import { validateRoute } from '#server/records/imports/upload.ts'
 import { toCsv } from '#server/records/kit/csv.ts'
 import { byId } from '#server/records/kit/resource.ts'
 
-/** The number of records that one statement removes. */
+/** The number of rows whose records one statement removes. */
 const UNDO_STEP = 500
 
 const templateRoute = (kind: ImportKind) =>
@@ -97,8 +97,8 @@ const notOpenError = notAllowedNow([
   },
 ])
 
-// Otherwise, the user who uploaded the file could import with someone else's mapping, or a restricted column
-// could be read as a different one.
+// Otherwise, the user who uploaded the file could import it with someone else's mapping, or someone else could
+// see restricted values by mapping their column to another field.
 const notUploaderError = notPermitted('Only the user who uploaded this file can change its mapping.')
 
 const checkImport = defineRoute({
@@ -180,7 +180,7 @@ const undoImport = defineRoute({
 })
 
 const notImportedError = notAllowedNow([
-  { code: 'not_allowed_now', message: "This file hasn't been imported." },
+  { code: 'not_allowed_now', message: "This file hasn't been imported, so there is nothing to undo." },
 ])
 
 const undoResponseOf = ({ created, kept }: ImportTableRow) => ({ removed: created - kept.length, kept })

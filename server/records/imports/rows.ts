@@ -64,7 +64,7 @@ export async function readLatestImports({
   return rows.map(rowOf)
 }
 
-/** Returns an error without its cell, for anyone other than the user who uploaded the file. Some messages quote the cell. */
+/** Returns an error without the text of its cell, which some messages quote. Used for anyone other than the user who uploaded the file. */
 export const withoutCell = (error: RowError): RowError => ({
   ...error,
   message: error.message.replace(/“.*”/s, 'this value'),
@@ -77,7 +77,7 @@ export async function shownImport(tx: Transaction, row: ImportTableRow, uid: str
   return { ...rowOf(row), columns: row.columns, mapping: row.mapping, errors, kept: row.kept }
 }
 
-/** Returns the first errors of an import. The database omits the rest, because each chunk can have thousands. */
+/** Returns the first errors of an import. The query leaves out the rest, because each chunk can have thousands. */
 async function readFirstErrors(tx: Transaction, { clientId, id }: ImportTableRow): Promise<RowError[]> {
   const { rows } = await tx.execute<{ error: RowError }>(sql`
     WITH chunks AS (

@@ -25,7 +25,7 @@ export const imports = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** The table of staged rows, with several hundred rows in one encrypted text. */
+/** The table of staged rows, with up to several hundred rows in one encrypted text. */
 export const importChunks = pgTable(
   'import_chunks',
   {
@@ -40,7 +40,7 @@ export const importChunks = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.importId, table.number] })],
 )
 
-/** The table of records that imports have added. */
+/** The table of what imports have added: one record, or entry of a record, for each row of a file. */
 export const importRecords = pgTable(
   'import_records',
   {

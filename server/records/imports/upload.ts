@@ -31,12 +31,12 @@ import { imports } from '#server/records/imports/table.ts'
 /** The maximum number of lines in a file, including blank lines. */
 const MAX_LINES = maxImportRows * 2
 const MAX_NAME_LENGTH = 200
-/** The maximum number of files that a user has uploaded but not imported. */
+/** The maximum number of stored files that a user has uploaded but not imported. */
 const MAX_OPEN_FILES = 20
 
 const invalidInputError = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
-/** Returns the route that receives a file of one kind, stores its rows and checks them. */
+/** Returns the route that receives a file of one kind, stores its rows and, unless the caller does that later, checks them. */
 export const validateRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('validate', kind),
@@ -54,7 +54,7 @@ export const validateRoute = (kind: ImportKind) =>
     },
   })
 
-/** Stores the uploaded file. An interrupted upload stores nothing. */
+/** Stores and checks the uploaded file. If that fails, what it has stored is removed. */
 async function receiveFile(
   context: RequestContext,
   kind: ImportKind,
@@ -108,7 +108,7 @@ async function receiveFile(
   }
 }
 
-/** Stores the rows of a file as they arrive, several hundred at a time. */
+/** Stores the rows of a file as they arrive, one chunk at a time. */
 async function storeFile(
   { runLater, cipher }: RequestContext,
   owner: { readonly clientId: string; readonly id: string },
@@ -154,7 +154,7 @@ const tooManyRowsError = () =>
   new ApiError(413, [
     {
       code: 'too_large',
-      message: `Choose a file of at most ${maxImportRows.toLocaleString('en-US')} rows, or split it.`,
+      message: `Choose a file of at most ${maxImportRows.toLocaleString('en-US')} rows, or split this one.`,
       field: 'file',
     },
   ])
@@ -170,7 +170,7 @@ function headingsOf(cells: readonly string[]): string[] {
 }
 
 // Headings are shown to everyone who imports, so the first row of data must not become headings. It is
-// recognized by an email, a date, or seven digits as in social security and phone numbers.
+// recognized by an email, a date, or at least seven digits, as in social security and phone numbers.
 const valuePatterns = [/\S@\S+\.\S/, /(?:^|\D)\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:\D|$)/, /(?:\d\D{0,2}){7}/]
 const looksLikeValue = (cell: string) => valuePatterns.some((pattern) => pattern.test(cell.slice(0, 200)))
 
@@ -201,7 +201,7 @@ function plainName(name: string): string {
   return last.slice(0, MAX_NAME_LENGTH) || 'file.csv'
 }
 
-/** Removes the oldest files that a user has uploaded but not imported, so that uploads can't fill the database. */
+/** Removes a user's oldest files that aren't imported, beyond the maximum, so that uploads can't fill the database. */
 async function removeOldUploads(tx: Transaction, clientId: string, uid: string): Promise<void> {
   const oldUploads = await tx
     .select({ id: imports.id })

@@ -18,7 +18,7 @@ export interface ActiveUser extends NotificationViewer {
 /** Who gets a notification if they can see its kind: users who aren't limited to their own records, named users, or an employee's user. */
 export type Recipients = 'staff' | { readonly uids: readonly string[] } | { readonly employeeId: string }
 
-/** Something to notify people of. */
+/** Something to notify users of. */
 export interface News {
   readonly kind: NotificationKind
   readonly entity: { readonly type: string; readonly id: string }
@@ -31,7 +31,7 @@ export interface News {
   readonly except?: { readonly uid?: string | null; readonly employeeId?: string }
 }
 
-/** A client on a day. Deadlines depend on the settings. Only events after `since` are read. */
+/** A client on a day. Only events at or after `since` are read. */
 export interface NewsContext {
   readonly tx: Transaction
   readonly clientId: string
@@ -41,7 +41,7 @@ export interface NewsContext {
   readonly since: string
 }
 
-/** Finds news in a client, in the order in which people should see it. */
+/** Finds news in a client, in the order in which users should see it. */
 export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
 
 /** Returns the active users of a client who can be recipients of news, with their permissions. A client can have thousands of employees who are users, so only possible recipients are read. */
@@ -94,7 +94,7 @@ export type NewNotification = typeof notifications.$inferInsert
  */
 const maxPerKind = 100
 
-/** Returns the notifications about news, one for each recipient who can see the kind, within the limit. */
+/** Returns the notifications about news, in the same order: one for each recipient who can see the kind, within the limit. */
 export function notificationsAbout(
   { clientId, tenantId }: { readonly clientId: string; readonly tenantId: string },
   recipients: readonly ActiveUser[],
@@ -146,7 +146,7 @@ const maxMessage = 1000
 
 /**
  * Adds notifications in one statement, each newer than the one before it. Returns how many were added. Users
- * who already have a notification about the same record and threshold get none.
+ * who already have a notification of the same kind about the same record and threshold get none.
  */
 export async function addNotifications(tx: Transaction, added: readonly NewNotification[]): Promise<number> {
   if (added.length === 0) return 0

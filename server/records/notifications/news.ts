@@ -23,11 +23,11 @@ import { invoices } from '#server/records/invoices/table.ts'
 import type { News, NewsSource } from '#server/records/notifications/addNotifications.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
-/** Returns news about dates, the most recently reached thresholds first, so that the limit of a run never hides what is new today. */
+/** Returns news about dates, the most recently reached thresholds first, so that the limit of a run leaves out older ones. */
 const sortLatestFirst = (found: readonly { readonly daysAgo: number; readonly news: readonly News[] }[]) =>
   found.toSorted((one, other) => one.daysAgo - other.daysAgo).flatMap(({ news }) => news)
 
-/** Finds work authorizations that expire or have expired, for the users who maintain employees and for the employee. */
+/** Finds work authorizations that have reached an alert day, for the users who maintain employees and for the employee. */
 const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => {
   const { expiryAlertDays } = await settings()
   const rows = await tx
@@ -76,7 +76,7 @@ const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => 
   return sortLatestFirst(found)
 }
 
-/** Finds active contracts that end without a successor. */
+/** Finds active contracts without a successor that have reached an alert day before their end date. */
 const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) => {
   const { contractAlertDays } = await settings()
   const rows = await tx
@@ -110,7 +110,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
   return sortLatestFirst(found)
 }
 
-/** Finds contracts that were submitted for approval, for everyone but the user who submitted them. */
+/** Finds contracts that were submitted for approval, for the users who maintain contracts, except the one who submitted them. */
 const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
   const lastSubmit = (column: 'seq' | 'actor_uid') =>
     sql<
@@ -146,7 +146,7 @@ const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
   }))
 }
 
-/** Finds open, undisputed invoices past their due date, on the reminder days of the settings. */
+/** Finds open, undisputed invoices that have reached a reminder day after their due date. */
 const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) => {
   const { reminderDays } = await settings()
   const rows = await tx

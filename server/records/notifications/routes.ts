@@ -15,7 +15,7 @@ import { clientOf } from '#server/pipeline/clientOf.ts'
 import { notifications } from '#server/records/notifications/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the condition for a caller's own notifications of kinds that the caller can still see. Kinds for employees must be about the caller's current employee record. */
+/** Returns the condition for a caller's own notifications of kinds that the caller can still see. Notifications for employees must be about the caller's current employee record. */
 function isVisibleTo(caller: Caller): SQL {
   const { uid, permissions, employeeId } = caller
   const isLimited = employeeLimitOf(caller) !== null
@@ -63,7 +63,7 @@ const markRead = defineRoute({
   query: nothing,
   body: notificationsRead,
   answer: notificationsMarked,
-  // Reading isn't a change to a record.
+  // Marking a notification as read isn't a change to a record.
   audit: 'none',
   async handle({ tx, caller, body, now }) {
     const unread = and(isVisibleTo(caller), isNull(notifications.readAt))

@@ -10,7 +10,7 @@ import type { NewsContext, NewsSource } from '#server/records/notifications/addN
 import { projects } from '#server/records/projects/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns a time in the same form for every connection. Empty without a time. */
+/** Returns a database timestamp in ISO form, regardless of the connection's settings. Returns an empty string for null. */
 const instantOf = (timestamp: string | null) => (timestamp === null ? '' : toInstant(timestamp))
 
 const sheetColumns = {
@@ -29,7 +29,7 @@ const sheetColumns = {
   backupApproverUserId: assignments.backupApproverUserId,
 }
 
-/** Returns the timesheets with a status that they got after `since`. */
+/** Returns the latest timesheets that changed to `status` at or after `since`, up to `maxEvents`. */
 const sheetsWith = (
   { tx, clientId, since }: NewsContext,
   status: 'SUBMITTED' | 'REJECTED',

@@ -33,7 +33,7 @@ const unavailableSettings: Readonly<Partial<Record<SettingName, string>>> = {
 /** A date after every planned change. */
 const LAST_DATE = '9999-12-31'
 
-/** The settings of one scope, with the inherited values. */
+/** The changes to the settings of one scope, and the changes that it inherits. */
 type ScopeSettings = {
   scope: SettingsScope
   version: number
@@ -42,8 +42,8 @@ type ScopeSettings = {
 }
 
 /**
- * Reads the settings of the request's client or of its tenant, from today on. Throws 403 for a tenant that
- * the caller doesn't administer.
+ * Reads the changes to the settings of the request's client or of its tenant that are in effect today or later.
+ * Throws 403 for a tenant that the caller doesn't administer.
  */
 async function readScope(
   { tx, caller, today }: RequestContext,
@@ -86,11 +86,11 @@ type SettingsInput = {
   values: Partial<Settings>
   inherit: readonly SettingName[]
   version: number | undefined
-  /** What the audit trail records instead of an update without a reason. */
+  /** The action and reason for the audit trail. If missing, it records an update without a reason. */
   event?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
 }
 
-/** Stores changed settings with their audit row. Each setting takes effect in its next period. Returns all settings of the scope. */
+/** Stores changed settings with their audit row. Each change takes effect today, next week or next month, depending on the setting. Returns all settings of the scope. */
 export async function changeSettings(
   context: RequestContext,
   scope: SettingsScope,
@@ -158,8 +158,8 @@ export async function changeSettings(
 }
 
 /**
- * Throws 403 for settings that the caller's permissions don't show, even if the values are unchanged, because
- * the response would reveal that they are.
+ * Throws 403 for settings that the caller's permissions don't show, even if the values are unchanged. Otherwise
+ * the caller could find out a value by guessing it.
  */
 function checkCanSeeSettings({ permissions }: RequestContext['caller'], names: readonly string[]): void {
   if (names.every((name) => canSeeField(permissions, name))) return
@@ -169,8 +169,8 @@ function checkCanSeeSettings({ permissions }: RequestContext['caller'], names: r
 }
 
 /**
- * Returns true if a scope's settings apply to the caller's own time. A tenant's settings apply in every
- * client, including clients other than the request's.
+ * Returns true if a scope's settings can apply to the caller's own time. A tenant's settings also apply in
+ * clients other than the request's.
  */
 async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope): Promise<boolean> {
   if (scope === 'CLIENT') return caller.employeeId !== null
@@ -179,14 +179,14 @@ async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope
 }
 
 /**
- * Returns true if time would be approved automatically or sooner than before. This includes the time of the
+ * Returns true if auto-approval would be turned on or would happen sooner. It also approves the time of the
  * user who changes the setting.
  */
 const approvesSooner = (before: Settings, after: Settings): boolean =>
   after.autoApproveAfterDays !== null &&
   after.autoApproveAfterDays < (before.autoApproveAfterDays ?? Infinity)
 
-/** Returns true if time that is locked because of its age would be unlocked, which can change billed time (domain.md §2). */
+/** Returns true if time would be locked later than before, or never. Time that is unlocked this way may already be billed (domain.md §2). */
 function locksLater(before: Settings, after: Settings): boolean {
   if (before.lockAfterDays === null) return false
   const [old, now] = [before, after].map(
@@ -195,7 +195,7 @@ function locksLater(before: Settings, after: Settings): boolean {
   return (now ?? 0) > (old ?? 0)
 }
 
-/** Returns the limits of roles that the scope itself sets. */
+/** Returns the role limits that the scope itself sets, including planned ones. */
 const ownRoleLimits = (ownChanges: readonly SettingChange[]): RoleLimits =>
   (overridesOn(ownChanges, LAST_DATE).get('rolePermissions') as RoleLimits | undefined) ?? {}
 

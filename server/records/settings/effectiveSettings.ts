@@ -13,7 +13,7 @@ import {
 import { executePrepared } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The changes to a tenant's settings and to its client's own settings, with one change per setting and date. */
+/** The changes to a tenant's settings and to the own settings of one of its clients, with one change per setting and date. */
 export type SettingChanges = {
   readonly tenant: readonly SettingChange[]
   readonly client: readonly SettingChange[]
@@ -107,8 +107,8 @@ const MAX_CACHED = 100
 const cachedSettings = new WeakMap<Transaction, Map<string, Settings>>()
 
 /**
- * Returns the settings of the transaction's client on a date, for lists. A connection only reads them again after a change, when the
- * caller's `settingsVersion` differs.
+ * Returns the settings of the transaction's client on a date, for lists. Each connection caches them by client,
+ * `settingsVersion` and date, and the caller's `settingsVersion` differs after each change.
  */
 export async function settingsOfVersion(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What the audit trail records (domain.md §1 AuditEvent), and calls that were denied. */
+/** The actions that the audit trail records (domain.md §1 AuditEvent), including denied calls. */
 export const auditActions = [
   'CREATE',
   'UPDATE',
@@ -31,5 +31,5 @@ export type AuditAction = (typeof auditActions)[number]
 /** The event of a LOGOUT that ended one browser's session. A LOGOUT without it ended all of the user's sessions. */
 export const ordinarySignOut = 'signOut'
 
-/** Replaces restricted values in the audit trail. */
+/** Shown in the audit trail instead of restricted values, and of ids that the user isn't allowed to see. */
 export const hiddenValue = '•••'

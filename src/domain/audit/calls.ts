@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-/** The calls that read the audit trail. The browser loads them with the first history. */
+/** Calls that read the audit trail and the history of records. The browser loads them with the first history. */
 export const auditCalls = {
   listAudit: {
     method: 'GET',

@@ -28,7 +28,8 @@ function differences(labels: Labels, path: readonly string[], old: unknown, next
     )
   }
   const change = { label: labelOf(labels, path), old: textOf(path, old), new: textOf(path, next) }
-  // Restricted values look the same but may differ.
+  // A restricted value that changed looks the same before and after. Nested ones are left out, because they are
+  // also recorded when only something next to them changed.
   return change.old === change.new && (path.length > 1 || change.old !== '•••') ? [] : [change]
 }
 
@@ -62,7 +63,7 @@ function nameOf(labels: Labels, path: readonly string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Fields with amounts and rates. */
+/** Matches the names of fields with amounts and rates. */
 const moneyKey = /rate|amount|balance|budget|credited|discount|fee|paid|tax|total|unapplied/i
 
 function textOf(path: readonly string[], value: unknown): string {

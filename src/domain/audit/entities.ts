@@ -7,7 +7,7 @@ import type { Area } from '#domain/kernel/permissions.ts'
 type TrailOf<Each> = Each extends { readonly trail: infer Trail } ? keyof Trail & string : never
 type DeclaredEntity = TrailOf<(typeof declarations)[keyof typeof declarations]>
 
-/** A kind of record that events are about, or `call` for denied calls that weren't about a record. */
+/** A kind of record that events are about, or `call` for denied calls. */
 export type AuditEntity = DeclaredEntity | 'call'
 
 const declaredAreas = Object.values<Declaration>(declarations).flatMap(({ trail, viewedBy }) =>

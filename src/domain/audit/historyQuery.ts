@@ -3,7 +3,7 @@ import { auditFilters } from '#domain/audit/filters.ts'
 import { date, uid } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 
-/** The filters of every list of events. */
+/** The query parameters of every list of events, besides its column filters. */
 export const eventFilters = {
   ...listQuery,
   sort: sortBy(['at']),
@@ -12,7 +12,7 @@ export const eventFilters = {
   to: z.optional(date('last day')),
 }
 
-/** Query of a record's history, such as GET /employee/{id}/history, newest first. `from` and `to` are UTC dates, both included. */
+/** Query of a record's history, such as GET /employee/{id}/history, by default newest first. `from` and `to` are UTC dates, both inclusive. */
 export const historyQuery = z.strictObject({
   ...eventFilters,
   ...filterQuery(auditFilters),

@@ -4,14 +4,14 @@ import { datesOf, isWorkday, weekStartOf } from '#domain/timesheets/weeks.ts'
 
 /** The number of weeks whose hours are shown (domain.md §4). */
 const weeksShown = 13
-/** The minutes that an employee can work in a workday. */
+/** The minutes that an employee is assumed to have available on a workday. */
 const minutesPerWorkday = 480
 
-/** The values counted for a week, in minutes: approved billable time by class, and the time that employees could have worked. */
+/** The values counted for a week, in minutes: approved billable regular time and overtime, and the time that employees could have worked. */
 export const hourParts = ['REG', 'OT', 'AVAILABLE'] as const
 type HourPart = (typeof hourParts)[number]
 
-/** Returns the key of a value: the class, and the first day of the week. */
+/** Returns the key of a value: what it counts, and the first day of its week, such as `REG_2026-11-09`. */
 export const hourKey = (part: HourPart, week: string) => `${part}_${week}`
 
 /** Returns the first days of the last completed weeks, earliest first. */
@@ -20,7 +20,7 @@ export function completedWeeks(today: string, weekStart: Weekday): string[] {
   return Array.from({ length: weeksShown }, (_, index) => addDays(current, 7 * (index - weeksShown)))
 }
 
-/** The number of employees who were employed from one day through another. */
+/** The number of employees who have the same first and last day of employment within the weeks shown. */
 export type EmployedCount = {
   readonly from: string
   readonly to: string

@@ -2,7 +2,7 @@ import { divideHalfUp } from '#domain/kernel/decimal.ts'
 import { centsOf } from '#domain/kernel/money.ts'
 import { currencies, type Currency } from '#lookups/lists.ts'
 
-/** The amount behind a value of a tile. */
+/** An amount shown with a tile's count: its key, currency and decimal string. */
 interface Amount {
   readonly key: string
   readonly currency: Currency
@@ -19,27 +19,27 @@ export function parseMarginKey(key: string): { readonly month: string; readonly 
   return currency === undefined ? null : { month, currency }
 }
 
-/** Returns the key of a month's revenue, which its margin is a percentage of. */
+/** Returns the key of a month's revenue. The month's margin is shown as a percentage of it. */
 export const revenueKey = (month: string, currency: Currency) => `REVENUE_${marginKey(month, currency)}`
 
-/** The margin of a month. The amount is null if the month has no margin. */
+/** The margin of a month. The amount is null if no contract earned or cost anything in the month. */
 export interface MonthMargin {
   readonly key: string
   readonly month: string
   readonly amount: string | null
-  /** As a whole percentage of the revenue. Null without revenue. */
+  /** The amount as a whole percentage of the revenue. Null without an amount, or if the revenue isn't positive. */
   readonly pct: string | null
-  /** As a percentage of the highest month, for a chart. 0 if negative. */
+  /** The amount as a percentage of the highest month's, for a chart. 0 if it isn't positive. */
   readonly share: number
 }
 
-/** The months in one currency. */
+/** The margins of all months in one currency. */
 export interface CurrencyMargins {
   readonly currency: Currency
   readonly months: readonly MonthMargin[]
 }
 
-/** Returns the margins of a tile, latest month first. The currency with the most contracts comes first. */
+/** Returns a tile's margins by currency, latest month first. The currency with the highest sum of monthly contract counts comes first. */
 export function currencyMargins(
   counts: Readonly<Record<string, number>>,
   amounts: readonly Amount[],
@@ -49,10 +49,10 @@ export function currencyMargins(
     return part === null ? [] : [{ key, ...part }]
   })
   const amountByKey = new Map(amounts.map(({ key, amount }) => [key, amount]))
-  const contractCount = (monthParts: readonly { key: string }[]) =>
+  const contractMonthCount = (monthParts: readonly { key: string }[]) =>
     monthParts.reduce((total, { key }) => total + (counts[key] ?? 0), 0)
   return [...Map.groupBy(parts, ({ currency }) => currency)]
-    .toSorted(([, one], [, other]) => contractCount(other) - contractCount(one))
+    .toSorted(([, one], [, other]) => contractMonthCount(other) - contractMonthCount(one))
     .map(([currency, monthParts]) => {
       const cents = monthParts.map(({ key }) => centsOf(amountByKey.get(key) ?? '0'))
       const highest = cents.reduce((one, other) => (one > other ? one : other), 0n)

@@ -5,7 +5,7 @@ import { weekStartOf } from '#domain/timesheets/weeks.ts'
 /** The number of past weeks in which missing timesheets are counted. */
 export const missingWeeksBack = 8
 
-/** Returns the first and last day of the weeks behind a count of missing timesheets: last week, or the weeks before it. */
+/** Returns the first and last day of the weeks that a count of missing timesheets covers: last week, or the weeks before it. */
 export function missingDates(
   key: 'MISSING_LAST' | 'MISSING_EARLIER',
   today: string,

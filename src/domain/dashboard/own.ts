@@ -8,8 +8,8 @@ import { workAuthorizations } from '#lookups/lists.ts'
 const nullableText = z.nullable(z.string())
 
 /**
- * Response of GET /dashboard/employee: the caller's own assignments and work authorization, and what is
- * missing in their record. Empty for a caller without an employee record.
+ * Response of GET /dashboard/employee: what needs attention in the caller's own employee record and time.
+ * Empty for a caller without an employee record.
  */
 export const ownDashboard = z.object({
   asOf: z.string(),
@@ -33,7 +33,7 @@ export const ownDashboard = z.object({
       ),
     }),
   ),
-  /** Rejected timesheets that haven't been submitted again, oldest first. */
+  /** Rejected timesheets that haven't been submitted again, earliest week first. */
   rejected: z.array(
     z.object({
       id: z.string(),
@@ -50,7 +50,7 @@ export const ownDashboard = z.object({
     z.object({
       id: z.string(),
       projectName: z.string(),
-      /** Null if the user isn't allowed to see it. */
+      /** Null if the project has none, or if the user isn't allowed to see it. */
       endClient: nullableText,
       role: nullableText,
       startDate: z.string(),
@@ -61,12 +61,12 @@ export const ownDashboard = z.object({
       backupApproverName: nullableText,
     }),
   ),
-  /** The current work authorization. Null if it doesn't expire, because then no new one is needed. */
+  /** The current work authorization. Null if there is none or if it doesn't expire. */
   authorization: z.nullable(
     z.object({
       type: z.enum(workAuthorizations),
       until: z.string(),
-      /** Negative once the date has passed. */
+      /** The number of days until it expires. Negative once it has expired. */
       days: z.int(),
       extended: z.boolean(),
       filedOn: nullableText,
@@ -74,7 +74,7 @@ export const ownDashboard = z.object({
       alertDays: z.array(z.int()),
     }),
   ),
-  /** The open checklist tasks that the employee must do. */
+  /** The open checklist tasks that the employee must do, earliest due date first. */
   tasks: z.array(
     z.object({ id: z.string(), phase: z.enum(taskPhases), title: z.string(), dueOn: z.string() }),
   ),

@@ -42,24 +42,24 @@ export const dashboardQuery = z.strictObject({
 const countsOf = <const K extends readonly [string, ...string[]]>(keys: K) => z.record(z.enum(keys), z.int())
 
 /** Number of contracts in each status that needs action. */
-const waitingCounts = countsOf(actionNeededStatuses)
+const actionNeededCounts = countsOf(actionNeededStatuses)
 /** Number of employees with an overdue I-9, and number of employees who are joining, leaving or on leave, by status. */
 const onboardingCounts = countsOf(onboardingKeys)
-/** Number of current employees whose work authorization expires within each window. */
+/** Number of current employees whose work authorization has expired, or expires within each window. */
 const authorizationCounts = countsOf(workUntilWindows)
 /** Number of active contracts without a successor that end within each window. */
 const endingCounts = countsOf(endWindows)
 /** Number of active contracts whose PO is used up, nearly used up, expired or expiring. */
 const poCounts = countsOf(poAlerts)
-/** Number of contracts that started, will start, ended and will end within two weeks of today. */
+/** Number of contracts that have started, will start, have ended or will end within two weeks of today. */
 const movementCounts = countsOf(movementKeys)
 /** Number of contracts below the target margin in each status. */
 const marginCounts = countsOf(marginStatuses)
 /** Number of current employees of each employment type, and number of employees on the bench. */
 const headCounts = countsOf([...employmentTypes, 'ON_BENCH'])
-/** Number of employees on the bench by length, and number of those whose cost can't be estimated. */
+/** Number of employees on the bench by length of time, and number of those whose cost can't be estimated. The latter is 0 for users who can't see pay. */
 const benchCounts = countsOf(benchKeys)
-/** Number of invoices that are drafts, overdue, due within seven days, disputed, or have an email that wasn't sent. */
+/** Number of invoices that are drafts, overdue, due within seven days or disputed, or whose email failed or is unconfirmed. */
 const invoiceCounts = countsOf(invoiceKeys)
 /** Number of timesheets that are pending, missing or rejected, and the age of the oldest pending one in days. */
 const timesheetCounts = countsOf(timesheetKeys)
@@ -72,13 +72,13 @@ const receivableCounts = z.record(z.string(), z.int())
 /** Minutes in each of the last weeks: approved billable regular time and overtime, and the time that employees could have worked. */
 const hourCounts = z.record(z.string(), z.int())
 
-/** Number of contracts that earned or cost something in each of the last months. Amounts are their margins. `REVENUE_…` is the revenue of the same month. */
+/** Number of contracts that earned or cost something, by month and currency. An amount with the same key is their margin, and `REVENUE_` with that key is their revenue. */
 const marginMonths = z.record(z.string(), z.int())
 
 /** The response: when the values were counted, and each requested tile that the user may see. All other tiles are null. */
 export const dashboardSummary = z.object({
   asOf: z.string(),
-  contractsWaiting: z.nullable(waitingCounts),
+  contractsWaiting: z.nullable(actionNeededCounts),
   authorizations: z.nullable(authorizationCounts),
   contractsEnding: z.nullable(endingCounts),
   purchaseOrders: z.nullable(poCounts),
@@ -93,7 +93,7 @@ export const dashboardSummary = z.object({
   timesheets: z.nullable(timesheetCounts),
   unbilled: z.nullable(unbilledCounts),
   receivables: z.nullable(receivableCounts),
-  /** The amounts behind the values of tiles about money. */
+  /** The amounts that the tiles about money show with their counts. */
   amounts: z.array(
     z.object({
       tile: z.enum(tileNames),
@@ -102,7 +102,7 @@ export const dashboardSummary = z.object({
       amount: z.string(),
     }),
   ),
-  /** The contracts with the highest and lowest margins, in the currency that most contracts use. Missing in responses from earlier versions. */
+  /** The contracts with the highest and lowest margins, in the currency that most contracts use. Missing without the gross margin tile, and in responses from earlier versions. */
   ranked: z.optional(
     z.array(
       z.object({
@@ -115,9 +115,9 @@ export const dashboardSummary = z.object({
       }),
     ),
   ),
-  /** The client's alert days, for tiles whose values are grouped by them. Missing in responses from earlier versions. */
+  /** The client's alert days or aging buckets, for tiles whose values are grouped by them. Missing in responses from earlier versions. */
   alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),
-  /** The first day of the client's weeks, with the tile about timesheets. Missing in responses from earlier versions. */
+  /** The first day of the client's weeks. Missing without the tile about timesheets, and in responses from earlier versions. */
   weekStart: z.optional(z.enum(weekdays)),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>

@@ -36,15 +36,15 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   receivables: 'INVOICES',
 }
 
-/** Returns true for a tile that sums up everyone's time. Users who only see their own time don't get these tiles. */
-export const coversAllEmployees = (tile: TileName): boolean => tile === 'hours'
+/** Returns true for a tile that sums up everyone's time. Users who only see their own time don't get it. */
+export const sumsEveryonesTime = (tile: TileName): boolean => tile === 'hours'
 
-/** Returns true if the permissions allow viewing a tile. Margins also require permission to view pay. */
+/** Returns true if the permissions allow viewing a tile. The tile about contracts below the target margin also requires permission to view pay. */
 export const canSeeTile = (permissions: readonly string[], tile: TileName): boolean =>
   canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || canSeePay(permissions))
 
 /** The tiles whose values are grouped by days, with the setting that defines the days. */
-export const alertTiles = {
+export const daySettingByTile = {
   authorizations: 'expiryAlertDays',
   contractsEnding: 'contractAlertDays',
   purchaseOrders: 'contractAlertDays',
@@ -87,7 +87,7 @@ export interface Movement {
   readonly to: string
 }
 
-/** Returns what each value counts. A contract whose date is today has started, but hasn't ended yet. */
+/** Returns what each value counts. A contract that starts today counts as started, and one that ends today as ending. */
 export function movementsOn(today: string): Readonly<Record<MovementKey, Movement>> {
   const [earliest, latest] = [addDays(today, -movementDays), addDays(today, movementDays)]
   const startedStatuses = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED'] as const
@@ -100,7 +100,7 @@ export function movementsOn(today: string): Readonly<Record<MovementKey, Movemen
 }
 
 /** The statuses of employees who are joining, leaving or on leave. */
-export const onboardingStatuses = [
+export const onboardingTileStatuses = [
   'PENDING',
   'ONBOARDING',
   'OFFBOARDING',
@@ -108,7 +108,7 @@ export const onboardingStatuses = [
 ] as const satisfies EmployeeStatus[]
 
 /** The values of the onboarding tile: overdue I-9s first, then the statuses. */
-export const onboardingKeys = ['I9_OVERDUE', ...onboardingStatuses] as const
+export const onboardingKeys = ['I9_OVERDUE', ...onboardingTileStatuses] as const
 
 /** The values of the invoices tile. UNSENT counts invoices with an email that failed or whose delivery is unknown. */
 export const invoiceKeys = ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'] as const
@@ -158,7 +158,7 @@ export interface TileNumbers {
   readonly own?: OwnDashboard
 }
 
-/** The amount behind a value, one for each currency. */
+/** The amount behind a value in one currency. */
 export interface TileAmount {
   readonly key: string
   readonly currency: Currency
@@ -178,20 +178,20 @@ export interface TileList {
   readonly area:
     'employees' | 'contracts' | 'invoices' | 'payments' | 'timesheets' | 'missing' | 'unbilled' | 'margins'
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** Most urgent first, for values that count deadlines. */
+  /** The order of the rows. If missing, the list's own. */
   readonly sort?: string
 }
 
-/** The user who views a value, and the date. */
+/** What the list behind a value depends on. */
 interface ViewContext {
   readonly uid: string
   readonly today?: string
   readonly weekStart?: Weekday | undefined
-  /** The days that the tile's values are grouped by. */
+  /** The bounds of the aging buckets, for receivables. */
   readonly days?: readonly number[]
 }
 
-/** Returns the list behind a value. The list's total equals the value. */
+/** Returns the list behind a value. If the value is a count, it equals the list's total. */
 export function listBehind(
   tile: TileName,
   key: string,
@@ -212,8 +212,8 @@ export function listBehind(
         sort: 'endDate',
       }
     case 'purchaseOrders': {
-      const isDate = key === 'EXPIRED' || key === 'EXPIRING'
-      return { area: 'contracts', filters: { po: [key] }, sort: isDate ? 'poExpiry' : 'endDate' }
+      const countsByExpiry = key === 'EXPIRED' || key === 'EXPIRING'
+      return { area: 'contracts', filters: { po: [key] }, sort: countsByExpiry ? 'poExpiry' : 'endDate' }
     }
     case 'movements': {
       const { dateFilter, statuses, from, to } = movementsOn(today)[key as MovementKey]

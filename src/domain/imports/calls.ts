@@ -100,6 +100,6 @@ export const importCalls = {
     path: '/import/:id/undo',
     permission,
     client: 'required',
-    summary: 'Remove the records of an import, except those that other records use',
+    summary: 'Remove the records of an import, except those that have changed or are in use',
   },
 } as const satisfies Record<string, Call>

@@ -52,20 +52,20 @@ export const reference = (
 
 /** Returns a column with an example value. */
 export const withExample = (field: ImportField, example: string): ImportField => ({ ...field, example })
-/** Returns a column that every file must have. */
+/** Returns a required column with an example value. */
 export const required = (field: ImportField, example: string): ImportField => ({
   ...field,
   example,
   required: true,
 })
 
-/** The columns of the first and last day. */
+/** The columns for the first and last day. */
 export const term: readonly ImportField[] = [
   required(date('startDate', 'Start date', 'Start', 'From'), '2026-01-12'),
   date('endDate', 'End date', 'End', 'Until'),
 ]
 
-/** The columns of the address where the work is done. */
+/** The columns for the address where the work is done. */
 export const workAddress: readonly ImportField[] = [
   text('workAddress.street1', 'Work street address', 'Work street', 'Street', 'Address'),
   text('workAddress.street2', 'Work apartment or suite', 'Work street line 2', 'Street line 2'),

@@ -9,9 +9,9 @@ export interface ImportField {
   readonly path: string
   /** Its heading in the template. */
   readonly label: string
-  /** How its cells are read. The last four identify another record the way people do: by number, name or email. */
+  /** How its cells are read. Those of a `ReferenceKind` identify another record by a number, code, name or email. */
   readonly type: 'text' | 'date' | 'number' | 'duration' | 'time' | 'list' | 'flag' | 'key' | ReferenceKind
-  /** The keys of a choice. */
+  /** The accepted keys, for the type `key`. */
   readonly keys?: readonly string[]
   /** Its alternative headings. */
   readonly aliases?: readonly string[]
@@ -29,7 +29,7 @@ export type ReferenceKind = 'user' | 'employee' | 'project' | 'contract'
 const references: ReadonlySet<string> = new Set<ReferenceKind>(['user', 'employee', 'project', 'contract'])
 
 /** Returns true for a field whose cells identify another record. */
-export const isReference = (field: ImportField): field is ImportField & { readonly as: ReferenceKind } =>
+export const isReference = (field: ImportField): field is ImportField & { readonly type: ReferenceKind } =>
   references.has(field.type)
 
 /** Returns text without case and punctuation, to compare headings and keys. */
@@ -89,8 +89,8 @@ export function fieldsOf(
 }
 
 /**
- * Returns the request body for a row's cells, as typed, and an error for each cell that is longer than its
- * field allows. Such cells aren't read at all. Empty cells are omitted.
+ * Returns the request body for a row's cells before it is checked, and an error for each cell that is too long
+ * for its type. Such cells and empty cells are left out of the body.
  */
 export function draftOf(
   columnFields: readonly (ImportField | undefined)[],
@@ -116,7 +116,7 @@ export function draftOf(
 /** More entries than any list accepts. The rest isn't read, because every entry is validated before the number of entries is checked. */
 const maxEntries = 100
 
-/** The maximum number of characters in a cell. No field of its kind accepts more, but the schema of a text field may accept fewer. */
+/** The maximum number of characters in a cell. No field of its type accepts more, but the schema of a text field may accept fewer. */
 const maxCellLengths: Readonly<Record<ImportField['type'], number>> = {
   text: 20_000,
   date: 60,
@@ -132,8 +132,8 @@ const maxCellLengths: Readonly<Record<ImportField['type'], number>> = {
   contract: 300,
 }
 
-function valueOf({ type: as, keys = [] }: ImportField, text: string): unknown {
-  switch (as) {
+function valueOf({ type, keys = [] }: ImportField, text: string): unknown {
+  switch (type) {
     case 'date':
       return isoDate(text)
     case 'number':
@@ -183,7 +183,7 @@ function setAt(
   setAt(inner as Record<string, unknown>, rest, value)
 }
 
-/** Returns the heading of the column that an error is about; null for an error of the whole row. */
+/** Returns the heading of the column that an error is about. Null for an error about the whole row or about a field that no column fills. */
 export function columnOf(
   mapping: Readonly<Record<string, string>>,
   columns: readonly string[],
@@ -195,7 +195,7 @@ export function columnOf(
   return exact ?? columns.find((column) => mappedPathOf(mapping, column)?.startsWith(`${field}.`)) ?? null
 }
 
-/** Returns the required fields that no column fills. */
+/** Returns the required fields that no column fills, except those that other filled fields replace. */
 export const missingFields = (
   fields: readonly ImportField[],
   mapping: Readonly<Record<string, string>>,
@@ -209,6 +209,6 @@ export const missingFields = (
   )
 }
 
-/** Returns an empty file with the headings of the fields. None of the headings needs quotes. */
+/** Returns a CSV file with only the headings of the fields. None of the headings needs quotes. */
 export const templateOf = (fields: readonly ImportField[]): string =>
   `\uFEFF${fields.map(({ label }) => label).join(',')}\r\n`

@@ -13,7 +13,7 @@ export const maxImportBytes = 10 * 1024 * 1024
 /** One error in a row. Rows are numbered as in a spreadsheet: the first row after the headings is 2. */
 const rowError = z.object({
   row: z.int(),
-  /** The heading. Null for an error about the whole row. */
+  /** The heading of the column. Null for an error about the whole row or about a field that no column fills. */
   column: z.nullable(z.string()),
   field: z.nullable(z.string()),
   code: z.string(),
@@ -64,7 +64,7 @@ export const sentMapping = mapping
 export const commitInput = z.strictObject({ importId: id('import') })
 export const commitAnswer = z.object({ batchId: z.string(), created: z.int(), updated: z.int() })
 
-/** The number of rows that a running import or undo has processed. */
+/** The number of rows that an import or undo has processed, and the number of all its rows. */
 export const importProgress = z.object({ done: z.int(), total: z.int() })
 
 export const undoAnswer = z.object({ removed: z.int(), kept: z.array(keptRecord) })

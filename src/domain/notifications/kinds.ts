@@ -61,9 +61,9 @@ const rules: Readonly<Record<NotificationKind, Rule>> = {
   IMPORT_TIMESHEETS: maintainRule('TIMESHEETS'),
 }
 
-/** Returns whether a user gets and sees notifications of a kind. They see nothing of a kind once they have lost the permission for it. */
+/** Returns true if a user gets notifications of a kind and can see those they already have. */
 export const canSeeKind = (viewer: NotificationViewer, kind: NotificationKind): boolean => rules[kind](viewer)
 
-/** Returns the kinds whose notifications a user sees. */
+/** Returns the kinds whose notifications a user can see. */
 export const visibleKinds = (viewer: NotificationViewer): NotificationKind[] =>
   notificationKinds.filter((kind) => canSeeKind(viewer, kind))

@@ -3,7 +3,7 @@ import { daysBetween } from '#domain/kernel/dates.ts'
 import { formatNumber } from '#domain/kernel/money.ts'
 import type { Severity } from '#domain/notifications/record.ts'
 
-/** What a notification says, and where it leads. */
+/** The text and severity of a notification, and the page that it links to. */
 export interface NotificationText {
   readonly severity: Severity
   readonly title: string
@@ -15,7 +15,7 @@ export interface NotificationText {
 const whenText = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 const soonDays = 30
 
-/** Returns a text such as `expires in 30 days` or `expired` for a date, and the severity. */
+/** Returns a text for a date, such as `expires in 30 days` or `expired`, and its severity. */
 function deadlineText(
   verb: 'ends' | 'expires',
   date: string,

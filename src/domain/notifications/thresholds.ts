@@ -2,8 +2,8 @@ import type { AlertDays } from '#domain/kernel/alertDays.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 
 /**
- * The number of days after a threshold or event in which its notification can still be added. Long enough for
- * a server that was down, and for records that are added late. The dashboard counts what is older.
+ * The number of days after a threshold or an event during which its notification can still be added. Long
+ * enough for a server outage, and for records that are added late. The dashboard also counts older ones.
  */
 export const maxDaysLate = 14
 
@@ -13,15 +13,15 @@ const maxReminderDaysLate = 2
 /** The maximum number of events of one kind that a run considers, latest first. */
 export const maxEvents = 5_000
 
-/** The number of days a notification is stored after it was read. Longer than `maxDaysLate`, so that none is added again. */
+/** The number of days a notification is stored after it was read. Longer than `maxDaysLate`, so that removed ones aren't added again. */
 export const retentionDays = 90
 
 /** The number of days an unread notification is stored. */
 export const unreadRetentionDays = 180
 
 /**
- * Returns the threshold that a date has reached: the alert day that was passed last, in days before the date.
- * Null before the first one, and once it was passed too long ago.
+ * Returns the threshold that a date reached last: one of the alert days, in days before the date. Null before
+ * the first one, and if the last one was reached more than `maxDaysLate` days ago.
  */
 export function reachedThreshold(date: string, alertDays: AlertDays, today: string): number | null {
   const left = daysBetween(today, date)
@@ -31,7 +31,7 @@ export function reachedThreshold(date: string, alertDays: AlertDays, today: stri
   return daysBetween(addDays(date, -threshold), today) <= maxDaysLate ? threshold : null
 }
 
-/** Returns the reminder day after a due date that was passed last, in days. Null before the first one, and once it was passed too long ago. */
+/** Returns the reminder day that was reached last, in days after the due date. Null before the first one, and if the last one was reached more than `maxReminderDaysLate` days ago. */
 export function reachedDelay(dueDate: string, reminderDays: readonly number[], today: string): number | null {
   const late = daysBetween(dueDate, today)
   const reached = reminderDays.filter((days) => days > 0 && days <= late)

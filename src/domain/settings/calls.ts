@@ -1,9 +1,9 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-// Settings affect all areas, so a permission alone isn't enough for employees.
+// Settings affect all areas, so the permission isn't enough without one of these roles.
 const administrators = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN'] as const
 
-/** The calls for settings. The browser loads them with the Settings pages. */
+/** The calls for settings. The browser loads them with the Settings pages and with forms that use the settings. */
 export const settingsCalls = {
   readSettings: {
     method: 'GET',
@@ -27,21 +27,21 @@ export const settingsCalls = {
     path: '/settings/contracts',
     permission: 'CAN_VIEW_PROJECTS',
     client: 'required',
-    summary: 'Payment terms, invoice frequency and currency of new contracts',
+    summary: 'Initial values of new contracts, and whether they can be open-ended',
   },
   readEmployeeDefaults: {
     method: 'GET',
     path: '/settings/employees',
     permission: 'CAN_MAINTAIN_EMPLOYEES',
     client: 'required',
-    summary: 'Burden of new employees by employment type',
+    summary: 'Initial burden of new employees, by employment type',
   },
   readHolidays: {
     method: 'GET',
     path: '/settings/holidays',
     permission: ['CAN_VIEW_USERS', 'CAN_VIEW_TIMESHEETS'],
     client: 'required',
-    summary: 'Holidays of the client',
+    summary: 'Holidays of the client, or with scope=TENANT of its tenant',
   },
   updateHolidays: {
     method: 'PUT',

@@ -5,12 +5,12 @@ import { weekdays, type SettingName, type Settings, type Weekday } from '#domain
 /** A stored change to a setting. No `value` means that the setting is reset to its inherited value. */
 export interface SettingChange {
   readonly name: SettingName
-  /** The first date it is in effect. */
+  /** The first date on which the change is in effect. */
   readonly from: string
   readonly value?: unknown
 }
 
-/** Settings that affect time entry. Changes take effect next week. */
+/** Settings about weeks and time. Changes take effect at the start of next week. */
 const nextWeekSettings: readonly SettingName[] = [
   'weekStart',
   'biWeeklyAnchor',
@@ -22,7 +22,7 @@ const nextWeekSettings: readonly SettingName[] = [
   'graceDays',
   'autoApproveAfterDays',
 ]
-/** Settings that affect billing and costs. Changes take effect next month. */
+/** Settings that affect billing and costs. Changes take effect at the start of next month. */
 const nextMonthSettings: readonly SettingName[] = [
   'invoiceNumberFormat',
   'creditNumberFormat',

@@ -140,8 +140,9 @@ const lists = [
 ]
 
 /**
- * Points an error of a list at its row in the form, where empty rows count. An error of the whole list goes
- * to the first row. Lists of days are a single field. `1099` isn't a position in a list.
+ * Points an error of a list at its row in the form, which can also have empty rows. An error of the whole list
+ * goes to the first row. Days are entered in a single field, so the position in their list is removed. `1099`
+ * isn't a position.
  */
 function moveToFormRow(error: FieldError, draft: Draft): FieldError {
   const { field = '' } = error

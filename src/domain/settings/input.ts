@@ -189,7 +189,7 @@ export const settingsRecord = z.object({
   lockedThrough,
   id: z.enum(settingsScopes),
   version: z.int(),
-  /** The values of settings that aren't overridden. */
+  /** The inherited values of all settings, including those that are overridden. */
   inherited: z.object({ ...fields, lockedThrough }),
   /** The names of the settings that aren't inherited. */
   overridden: z.array(z.string()),

@@ -19,7 +19,7 @@ export const sequenceResets = ['YEARLY', 'NEVER'] as const
 export const prorationMethods = ['WORKDAYS', 'CALENDAR_DAYS'] as const
 /** The number of decimals in a quantity on an invoice line. */
 export const quantityPrecisions = [2, 4] as const
-/** The people who do checklist tasks. */
+/** Who does checklist tasks. */
 export const taskOwners = ['HR', 'MANAGER', 'IT', 'PAYROLL', 'EMPLOYEE'] as const
 
 /** One task of a checklist template. `dueOffsetDays` counts workdays from the hire date, or from the last day for offboarding. Negative values are before that day. */
@@ -50,10 +50,10 @@ export interface Settings {
   readonly noteRequired: boolean
   /** The day of the week and UTC hour when timesheets are due. Null for no deadline. */
   readonly submitDeadline: { readonly weekday: Weekday; readonly hour: number } | null
-  /** A date is locked this many days later, plus `graceDays`. Null for no automatic lock. */
+  /** A date is locked once more than this many days and `graceDays` have passed. Null for no automatic lock. */
   readonly lockAfterDays: number | null
   readonly graceDays: number
-  /** Dates through this day are locked. Only locking a period changes it. */
+  /** Dates through this day are locked. Only locking or unlocking a period changes it. */
   readonly lockedThrough: string | null
   readonly allowSelfApproval: boolean
   /** Days after which submitted time without a decision is approved automatically. Null for never. */
@@ -80,8 +80,8 @@ export interface Settings {
   readonly targetMarginPct: string
   readonly holidays: readonly Holiday[]
   /**
-   * The documents that each employment type requires. An external contract needs one of those under CONTRACT.
-   * Can't be changed, because documents can't be stored.
+   * The documents that each employment type requires, and under CONTRACT those of which an external contract
+   * needs one. Not used, and can't be changed, because documents can't be stored.
    */
   readonly requiredDocuments: Readonly<Record<EmploymentType | 'CONTRACT', readonly DocumentType[]>>
   readonly checklistTemplates: Readonly<

@@ -20,7 +20,7 @@ const rolePermissions: Labels = Object.fromEntries(
   ),
 )
 
-/** The labels of the client's settings in the audit trail. */
+/** The labels of settings in the audit trail. */
 export const settingsTrail: Labels = {
   weekStart: 'First day of the week',
   biWeeklyAnchor: 'Start date of a bi-weekly period',

@@ -46,7 +46,7 @@ const flag = (name: string) =>
 const list = (name: string) =>
   singleField(name, (value) => (value as readonly number[]).join(', '), toNumbers)
 
-/** Returns the entries with a value in a form's list, each with its position. */
+/** Returns the entries of a form's list that have a value in one of their first two fields, each with its position. */
 function typedEntries(draft: Draft, path: string, names: readonly string[]) {
   return Array.from({ length: entryCount(draft, path) }, (_, position) => position).flatMap((position) => {
     const values = names.map((name) => inputValue(draft, `${path}.${position}.${name}`))
@@ -54,7 +54,7 @@ function typedEntries(draft: Draft, path: string, names: readonly string[]) {
   })
 }
 
-/** Returns the number of entries in a form's list, including empty entries before the last one. */
+/** Returns the number of entries in a form's list, including empty entries before the last filled one. */
 export function entryCount(draft: Draft, path: string): number {
   const positions = Object.entries(draft).flatMap(([name, value]) => {
     if (!name.startsWith(`${path}.`) || value === '' || value === 'NO' || value === 'SELECT') return []

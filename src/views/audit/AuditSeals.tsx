@@ -11,7 +11,7 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const area = 'auditCheck'
 
-/** A button that checks whether the audit trail still matches its seals, and the result, with the time through which events are sealed. */
+/** A button that checks whether the audit trail still matches its seals, and the result of the check. */
 export function AuditSeals() {
   const workspace = useWorkspace()
   const history = useHistory()
@@ -29,11 +29,11 @@ export function AuditSeals() {
 
 function CheckResult({ history }: { history: RecordListActor }) {
   const busy = useSelector(history, (state) => state.hasTag('busy'))
-  const failure = useSelector(history, ({ context }) => context.errors[0]?.message)
+  const errorMessage = useSelector(history, ({ context }) => context.errors[0]?.message)
   const check = useSelector(history, ({ context }) => context.rows[0]) as unknown as AuditCheck | undefined
   if (busy) return <Skeleton width="large" />
-  if (failure !== undefined)
-    return <ErrorState message={failure} onRetry={() => history.send({ type: 'list.reload' })} />
+  if (errorMessage !== undefined)
+    return <ErrorState message={errorMessage} onRetry={() => history.send({ type: 'list.reload' })} />
   if (check === undefined) return null
   return check.intact ? (
     <p role="status">{sealedText(check)}</p>

@@ -9,14 +9,14 @@ import { paymentTrail } from '#domain/payments/trail.ts'
 import { projectTrail } from '#domain/projects/trail.ts'
 import { timesheetTrail } from '#domain/timesheets/trail.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
-import { HistoricalRecord } from '#views/audit/HistoricalRecord.tsx'
+import { AsOfSection } from '#views/audit/AsOfSection.tsx'
 import * as styles from '#views/audit/audit.css.ts'
 import { ShowMore } from '#views/audit/ShowMore.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The field labels of the kinds of records with a history tab. Loading the labels of every kind would take much longer. */
+/** The field labels of the kinds of records with a history tab. Loading the labels of all kinds would take much longer. */
 const labelsByKind = {
   employee: employeeTrail,
   project: projectTrail,
@@ -40,14 +40,14 @@ export default function HistoryList({ history, kind, record }: HistoryListProps)
   const labels = labelsByKind[kind]
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const busy = useSelector(history, (state) => state.hasTag('busy'))
-  const failure = useSelector(history, ({ context }) => context.errors[0]?.message)
+  const errorMessage = useSelector(history, ({ context }) => context.errors[0]?.message)
   const reload = () => history.send({ type: 'list.reload' })
-  if (failure !== undefined && !busy) return <ErrorState message={failure} onRetry={reload} />
+  if (errorMessage !== undefined && !busy) return <ErrorState message={errorMessage} onRetry={reload} />
   if (busy && events.length === 0) return <Skeleton width="large" />
   return (
     <>
       {kindsWithAsOf.includes(kind) && (
-        <HistoricalRecord key={history.sessionId} {...{ history, labels, record }} />
+        <AsOfSection key={history.sessionId} {...{ history, labels, record }} />
       )}
       <ol className={styles.events} aria-label="History" aria-busy={busy}>
         {(events as unknown as readonly AuditEvent[]).map((event) => (

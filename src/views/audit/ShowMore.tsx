@@ -4,7 +4,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 const rowsToAdd = 25
 
-/** Loads more rows of a record's history and shows how many are left. Renders nothing once all rows are shown. */
+/** A button that loads more rows of a list on a record's tab and shows how many are left. Renders nothing once all rows are shown. */
 export function ShowMore({ history }: { readonly history: RecordListActor }) {
   const shownCount = useSelector(history, ({ context }) => (context.lastShown?.rows ?? context.rows).length)
   const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)

@@ -29,7 +29,7 @@ const useRows = (list: RecordListActor | undefined): readonly Row[] =>
 
 const nameOf = ({ lastName, firstName }: ManagedUser) => `${lastName}, ${firstName}`
 
-/** Returns the people whose names are loaded: those in the events shown, and those found by a search. */
+/** Returns the people whose names are loaded: those in the events shown, those found by a search, and Muster itself. */
 export function useNamedPeople(): readonly Option[] {
   const events = useRows(useList('audit')) as unknown as readonly AuditEvent[]
   const foundUsers = useRows(useChoices(usersArea)) as unknown as readonly ManagedUser[]

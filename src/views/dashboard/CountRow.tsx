@@ -20,7 +20,7 @@ export interface CountCell {
   readonly key: string
   /** The text under the number, such as "≤ 30 d". */
   readonly text: string
-  /** The full meaning, for screen readers. */
+  /** The text for screen readers, after the number and the short text. */
   readonly spokenText: string
   /** The severity if the number isn't zero. */
   readonly tone?: 'critical' | 'warning'

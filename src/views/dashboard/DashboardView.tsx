@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
-import { coversAllEmployees, canSeeTile, type TileName } from '#domain/dashboard/tiles.ts'
+import { canSeeTile, sumsEveryonesTime, type TileName } from '#domain/dashboard/tiles.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import { BenchTile } from '#views/dashboard/BenchTile.tsx'
 import { ContractsEndingTile } from '#views/dashboard/ContractsEndingTile.tsx'
@@ -22,7 +22,7 @@ import { OwnTimesheetsTile, TimesheetsTile } from '#views/dashboard/TimesheetsTi
 import { UnbilledTile } from '#views/dashboard/UnbilledTile.tsx'
 import { useTiles } from '#views/dashboard/useTiles.ts'
 import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
-import { ContractsWaitingTile } from '#views/dashboard/ContractsWaitingTile.tsx'
+import { ContractsNeedingActionTile } from '#views/dashboard/ContractsNeedingActionTile.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -35,7 +35,7 @@ export default function DashboardView() {
   const permissions = usePermissions()
   const { mayDecide, employeeId } = useCurrentUser()
   const visibleTiles = tileNames.filter(
-    (tile) => canSeeTile(permissions, tile) && (mayDecide || !coversAllEmployees(tile)),
+    (tile) => canSeeTile(permissions, tile) && (mayDecide || !sumsEveryonesTime(tile)),
   )
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
   const dashboard = useDashboard()
@@ -44,7 +44,7 @@ export default function DashboardView() {
     visibleTiles,
     (tiles) => tiles.length > 1 && tiles.every((tile) => tile.hasTag('error')),
   )
-  const reason = useTiles(visibleTiles, ([first]) => first?.context.errors[0]?.message)
+  const errorMessage = useTiles(visibleTiles, ([first]) => first?.context.errors[0]?.message)
   if (visibleTiles.every(isOwn)) return <OwnDashboard />
   return (
     <Page>
@@ -53,13 +53,13 @@ export default function DashboardView() {
       {hasFailed ? (
         <ErrorState
           title="Couldn't load the dashboard"
-          message={reason ?? 'Try again in a moment.'}
+          message={errorMessage ?? 'Try again in a moment.'}
           onRetry={() => dashboard?.send({ type: 'dashboard.reload' })}
         />
       ) : (
         <div className={styles.worklist}>
           {!mayDecide && employeeId !== null && visibleTiles.includes('timesheets') && <OwnWeek />}
-          {visibleTiles.includes('contractsWaiting') && <ContractsWaitingTile />}
+          {visibleTiles.includes('contractsWaiting') && <ContractsNeedingActionTile />}
           {visibleTiles.includes('timesheets') && (mayDecide ? <TimesheetsTile /> : <OwnTimesheetsTile />)}
           {visibleTiles.includes('authorizations') && <AuthorizationsTile />}
           {visibleTiles.includes('contractsEnding') && <ContractsEndingTile />}

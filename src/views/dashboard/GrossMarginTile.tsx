@@ -12,7 +12,7 @@ import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 
-/** The gross margins of the last 12 months, and the contracts with the highest and lowest margins. */
+/** The gross margins of the last 12 months, and the contracts with the highest and lowest ones. */
 export function GrossMarginTile() {
   const ranked = useSelector(useTile('grossMargin'), (state) => state?.context.numbers?.ranked)
   return (
@@ -31,8 +31,8 @@ export function GrossMarginTile() {
               <Currencies counts={counts} amounts={amounts} />
             </div>
             <div>
-              <Ranking rank="HIGHEST" title="Highest margins of the last 12 months" ranked={ranked} />
-              <Ranking rank="LOWEST" title="Lowest margins of the last 12 months" ranked={ranked} />
+              <Ranking rank="HIGHEST" title="Highest gross margins of the last 12 months" ranked={ranked} />
+              <Ranking rank="LOWEST" title="Lowest gross margins of the last 12 months" ranked={ranked} />
             </div>
           </div>
         )
@@ -46,7 +46,7 @@ interface CurrenciesProps {
   readonly amounts: readonly TileAmount[]
 }
 
-/** The months in the currency with the most contracts, and in the other currencies on demand. Amounts in different currencies are never added up. */
+/** The months in the most common currency, and in the other currencies on demand. Amounts in different currencies are never added up. */
 function Currencies({ counts, amounts }: CurrenciesProps) {
   const [mainMargins, ...otherMargins] = currencyMargins(counts, amounts)
   if (mainMargins === undefined) return null
@@ -83,7 +83,7 @@ function Months({ currency, months }: CurrencyMargins) {
             <span className={visuallyHidden}>Chart</span>
           </th>
           <th scope="col" className={styles.headEnd}>
-            {`Margin (${currency})`}
+            {`Amount (${currency})`}
           </th>
           <th scope="col" className={styles.headEnd}>
             <span className={visuallyHidden}>Margin percentage</span>
@@ -122,7 +122,7 @@ interface RankingProps {
   readonly ranked: readonly RankedContract[] | undefined
 }
 
-/** Contracts with their margins. Each one links to the months that add up to its margin. */
+/** Contracts with their gross margins. Each one links to the months that add up to its gross margin. */
 function Ranking({ rank, title, ranked }: RankingProps) {
   const listHref = useListHref()
   const contracts = ranked?.filter((each) => each.rank === rank) ?? []

@@ -23,7 +23,7 @@ interface LinesProps {
   readonly tile: TileName
   readonly lines: readonly CountedLine[]
   readonly counts: Readonly<Record<string, number>> | null
-  /** The days that the numbers are grouped by, if their lists use them too. */
+  /** The days that the numbers are grouped by, if the filters of their lists depend on them. */
   readonly days?: readonly number[]
 }
 

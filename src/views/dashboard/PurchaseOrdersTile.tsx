@@ -4,7 +4,7 @@ import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 import { dayCountText } from '#views/records/daysText.ts'
 
-/** Active contracts whose PO has no money, hours or time left, or is running out of them. */
+/** Active contracts whose PO is used up or expired, or soon will be. */
 export function PurchaseOrdersTile() {
   return (
     <Tile

@@ -14,7 +14,7 @@ import { countText } from '#views/ui/pagination/countText.ts'
 /** The result of checking a file, and what to do next. */
 export function CheckedFile({ actor, kind }: StepProps) {
   const file = useSelector(actor, ({ context }) => context.file)
-  const problem = useSelector(actor, ({ context }) => context.error)
+  const error = useSelector(actor, ({ context }) => context.error)
   const isSaving = useSelector(actor, (state) => state.matches({ invalid: 'saving' }))
   const section = useRef<HTMLDivElement>(null)
   useFocusFallback(section)
@@ -38,7 +38,7 @@ export function CheckedFile({ actor, kind }: StepProps) {
           <Button tone="primary" onClick={() => actor.send({ type: 'import.commit' })}>
             {`Import ${recordsText(file.rows, kind)}`}
           </Button>
-          {problem !== null && (
+          {error !== null && (
             <Button onClick={() => actor.send({ type: 'import.check' })}>Check again</Button>
           )}
           {remapButton}
@@ -66,7 +66,7 @@ export function CheckedFile({ actor, kind }: StepProps) {
           onChoose={(selected) => actor.send({ type: 'import.choose', file: selected })}
         />
       </Field>
-      {/* Up to a thousand errors, so everything else is above them. */}
+      {/* There can be a thousand errors, so everything else is above them. */}
       <Errors file={file} />
     </div>
   )

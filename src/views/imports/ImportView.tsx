@@ -53,13 +53,13 @@ export default function ImportView() {
 /** Shows the step for each state of the chart. */
 function Steps({ actor, kind }: { readonly actor: ImportFileActor; readonly kind: Kind }) {
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
-  const problem = useSelector(actor, ({ context }) => context.error)
+  const error = useSelector(actor, ({ context }) => context.error)
   const isUndoing = useSelector(actor, (state) => state.matches({ imported: 'undoing' }))
   return (
     <>
-      {problem !== null && (
+      {error !== null && (
         <div className={styles.step}>
-          <AlertBanner tone="error" title={problem} reveal />
+          <AlertBanner tone="error" title={error} reveal />
         </div>
       )}
       {step === 'choosing' && <ChooseFile actor={actor} kind={kind} />}

@@ -14,7 +14,7 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Dialog = lazyWithRetry(() => import('#views/ui/dialog/Dialog.tsx'))
 
-/** How many of the records that weren't removed are listed. */
+/** The maximum number of listed records that weren't removed. */
 const maxListed = 50
 
 /** What an import added, and the records that weren't removed when it was undone. */
@@ -55,7 +55,7 @@ export function ImportedFile({ actor, kind }: StepProps) {
             open
             onClose={cancel}
             title="Undo import"
-            description={`Removes the ${recordsText(created, kind)} imported from this file, except any that have changed or that other records use.`}
+            description={`Removes the ${recordsText(created, kind)} imported from this file, except any that ${kind.name === 'timesheets' ? 'have changed or been submitted since' : 'have changed or that other records use'}.`}
             foot={
               <>
                 <Button onClick={cancel}>Cancel</Button>

@@ -9,7 +9,7 @@ import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The selected client, the tenant's clients if the user can access several, and the tenants that an administrator can see. Read-only. */
+/** The selected client, the clients in its tenant if the user can access several, and the tenants that the user administers. Read-only. */
 export function OrganizationSections() {
   const organization = useOrganization()
   const seesTenants = useSelector(useAuth(), ({ context }) =>
@@ -113,7 +113,7 @@ interface OptionalSectionProps {
   readonly onRetry: () => void
 }
 
-/** A section of clients or tenants, hidden if empty. It fails and retries independently. */
+/** A section with clients or tenants, hidden while it is empty. It fails and retries independently. */
 function OptionalSection({ title, hint, items, errorMessage, isRetrying, onRetry }: OptionalSectionProps) {
   if (errorMessage === undefined && items.length === 0 && !isRetrying) return null
   return (

@@ -20,7 +20,7 @@ import { RoleAccessFields } from '#views/settings/RoleAccessFields.tsx'
 import { AlertFields, BillingFields, NumberingFields, TimeFields } from '#views/settings/SettingFields.tsx'
 import { ChecklistFields, HolidayFields } from '#views/settings/SettingLists.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
-import { settingLabels } from '#views/settings/settingTexts.ts'
+import { employmentTypeText, settingLabels } from '#views/settings/settingTexts.ts'
 import { useAreas, useAuth, useForm, useRecord } from '#views/shell/ActorsContext.tsx'
 import { firstPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -49,7 +49,9 @@ const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(settingLabels).map(([name, label]) => [`inherit.${name}`, `${label}: inherited`]),
   ),
-  ...Object.fromEntries(employmentTypes.map((type) => [`burdenPctByType.${type}`, `${type} burden (%)`])),
+  ...Object.fromEntries(
+    employmentTypes.map((type) => [`burdenPctByType.${type}`, `${employmentTypeText(type)} burden (%)`]),
+  ),
   ...Object.fromEntries(
     limitableAreas.CLIENT_ADMIN.map((area) => [rolePath('CLIENT_ADMIN', area), toWords(area)]),
   ),

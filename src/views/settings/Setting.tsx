@@ -11,7 +11,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { FormCell } from '#views/ui/form/FormFields.tsx'
 import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 
-/** The fields of a setting and a note that says where its value comes from. */
+/** The fields of a setting, and a note about where its value comes from. */
 export function Setting({ name, children }: { name: FormSetting; children: ReactNode }) {
   return (
     <FormCell span={3}>

@@ -44,7 +44,7 @@ export function TimeFields() {
           </Setting>
         </FormFields>
       </FormSection>
-      <FormSection title="Time entry">
+      <FormSection title="Time entry" hint={hint}>
         <FormFields>
           <Setting name="timeStep">
             <SelectField path="timeStep" options={timeStepOptions} required />
@@ -57,7 +57,10 @@ export function TimeFields() {
           </Setting>
         </FormFields>
       </FormSection>
-      <FormSection title="Approval and locking">
+      <FormSection
+        title="Approval and locking"
+        hint={<>{hint} Changes to self-approval take effect immediately.</>}
+      >
         <FormFields>
           <Setting name="submitDeadline">
             <SelectField
@@ -70,7 +73,7 @@ export function TimeFields() {
           <Setting name="lockAfterDays">
             <TextField
               path="lockAfterDays"
-              hint="Counted from the date the time is for. Leave blank to never lock time automatically."
+              hint="Counted from the date of the entry. Leave blank to never lock time automatically."
             />
           </Setting>
           <Setting name="graceDays">
@@ -152,8 +155,8 @@ export function BillingFields() {
             title="Burden"
             hint={
               <>
-                Used to calculate the margins of employees whose record has no burden percentage.{' '}
-                <TimingHint name="burdenPctByType" />
+                Prefilled for new employees, and used for margins if an employee's record has no burden
+                percentage. <TimingHint name="burdenPctByType" />
               </>
             }
           >
@@ -173,7 +176,7 @@ export function BillingFields() {
             <TextField
               path="agingBuckets"
               required
-              hint="The last day of each bucket, in days past due, such as 30, 60, 90."
+              hint="The last day of each bucket except the last one, in days past due, such as 30, 60, 90."
             />
           </Setting>
           <Setting name="reminderDays">
@@ -186,7 +189,7 @@ export function BillingFields() {
       </FormSection>
       <FormSection
         title="Branding"
-        hint="Shown on invoices and credit notes. Changes apply to future invoices and credit notes."
+        hint="Shown on invoices and credit notes. Changes apply to invoices and credit notes issued from now on."
       >
         <FormFields>
           <Setting name="branding">

@@ -7,6 +7,7 @@ import { withSelectPrompt, toWords } from '#lookups/options.ts'
 import { CheckboxField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useChangeDraft, useFormReadOnly, useFormValue } from '#views/records/form/FormContext.ts'
 import { SettingNote } from '#views/settings/Setting.tsx'
+import { employmentTypeText } from '#views/settings/settingTexts.ts'
 import * as styles from '#views/settings/settings.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
@@ -19,7 +20,7 @@ const owners = withSelectPrompt(
 )
 const checklistOptions = checklists.map(({ phase, type, path }) => ({
   key: path,
-  text: `${toWords(phase)}, ${type}`,
+  text: `${toWords(phase)}, ${employmentTypeText(type)}`,
 }))
 
 /** The days on which nobody is expected to work. */
@@ -47,7 +48,7 @@ export function ChecklistFields() {
   return (
     <FormSection
       title="Checklists"
-      hint="Onboarding tasks are due a number of workdays after the hire date, and offboarding tasks after the last day. Use a negative number for days before that date. Changes don't affect checklists that have already started."
+      hint="Onboarding tasks are due a number of workdays after the hire date, and offboarding tasks after the last day. Use a negative number for days before that date. Checklists that have already started keep their tasks."
     >
       <FormFields>
         <FormCell span={3}>

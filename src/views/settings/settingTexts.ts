@@ -38,6 +38,9 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   rolePermissions: 'Role permissions',
 }
 
+/** Returns an employment type as written in a sentence. */
+export const employmentTypeText = (type: string): string => (type === 'W2' ? 'W-2' : type)
+
 /** The texts of values, for settings whose plain values aren't clear enough. */
 const valueTexts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
   timeStep: (value) => (value === 1 ? '1 minute' : `${Number(value)} minutes`),
@@ -54,7 +57,7 @@ const valueTexts: Readonly<Partial<Record<FormSetting, (value: unknown) => strin
   targetMarginPct: String,
   burdenPctByType: (value) =>
     Object.entries(value as Readonly<Record<string, string>>)
-      .map(([type, percent]) => `${type} ${percent}`)
+      .map(([type, percent]) => `${employmentTypeText(type)} ${percent}`)
       .join(', '),
   contractAlertDays: (value) => (value as readonly number[]).join(', '),
   expiryAlertDays: (value) => (value as readonly number[]).join(', '),
@@ -65,7 +68,7 @@ function deadlineText(value: unknown): string {
   return deadline === null ? 'none' : `${toWords(deadline.weekday)}, ${deadline.hour}:00 UTC`
 }
 
-/** Returns the value of a setting in words, or null if a line is too short for it, as for holidays. */
+/** Returns the value of a setting in words, or null if it is too long for a line, such as holidays. */
 export function settingText(name: FormSetting, value: unknown): string | null {
   const text = valueTexts[name]
   if (text !== undefined) return text(value)
@@ -74,7 +77,7 @@ export function settingText(name: FormSetting, value: unknown): string | null {
   return typeof value === 'string' ? toWords(value) : null
 }
 
-/** Returns, in words, when a change takes effect. Only for settings whose changes wait for the next week or month. */
+/** Returns a sentence that says when a change takes effect. Only for settings whose changes wait for the next week or month. */
 export function timingText(name: SettingName, from: string): string {
   return timingOf(name) === 'NEXT_WEEK'
     ? `Changes take effect on ${from}, the start of next week.`

@@ -28,7 +28,7 @@ import type { SignInActor } from '#machines/session/signIn.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.ts'
 
-/** Loads the charts of pages other than lists, after the first rows. */
+/** Loads the charts that aren't needed before the first rows. */
 export interface PageChartLoader {
   readonly areLoaded: () => boolean
   readonly load: () => Promise<void>
@@ -55,7 +55,7 @@ function useActors(): Actors {
 /** Returns the server's settings for the browser. */
 export const useConfig = (): BrowserConfig => useActors().config
 
-/** Returns the loader for the charts of pages other than lists. */
+/** Returns the loader for the charts that aren't needed before the first rows. */
 export const usePageChartLoader = (): PageChartLoader => useActors().pageCharts
 
 /** Returns every area of Muster. */
@@ -64,17 +64,17 @@ export const useAreas = (): readonly Area[] => useActors().areas
 /** Returns the record area with a name. Throws if there is none. */
 export const useRecordArea = (name: string): RecordArea => recordAreaNamed(useAreas(), name)
 
-/** Returns the session actor, which runs as long as the page. */
+/** Returns the session actor, which runs as long as the page is open. */
 export function useAuth(): AuthActor {
   return useSelector(useActors().app, ({ children }) => children.auth as AuthActor)
 }
 
-/** Returns the alerts actor, which runs as long as the page. */
+/** Returns the alerts actor, which runs as long as the page is open. */
 export function useAlerts(): AlertsActor {
   return useSelector(useActors().app, ({ children }) => children.alerts as AlertsActor)
 }
 
-/** Returns the actor that holds all unsaved work. It runs as long as the page. */
+/** Returns the actor that holds all unsaved work. It runs as long as the page is open. */
 export function useDrafts(): DraftsActor {
   return useSelector(useActors().app, ({ children }) => children.drafts as DraftsActor)
 }
@@ -175,10 +175,10 @@ export const useChoices = (area: string): RecordListActor | undefined => useInWo
 /** Returns the dialog that asks for a reason before a restricted value is shown, or undefined if no client is selected. */
 export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 
-/** Returns the list that a record's tab last requested, such as the record's history, or undefined before the first request. */
+/** Returns the list that a record's tab or the check of the audit trail last requested, or undefined before the first request. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
-/** Returns the actor that loads the client, the tenant's other clients and the tenants when a page shows them. Throws if no client is selected. */
+/** Returns the actor that loads the client, the tenant's clients and the tenants when a page shows them. Throws if no client is selected. */
 export const useOrganization = (): OrganizationActor =>
   actorOrThrow(useInWorkspace<OrganizationActor>('organization'))
 

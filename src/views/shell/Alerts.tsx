@@ -5,7 +5,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
 const maxShown = 5
 
-/** The alert banners, newest first. Each stays until it is dismissed (requirements B9, C7). */
+/** Up to five alert banners, newest first. Each alert stays until it is dismissed (requirements B9, C7). */
 export function Alerts() {
   const actor = useAlerts()
   const alerts = useSelector(actor, ({ context }) => context.alerts)

@@ -12,7 +12,7 @@ import { suspensionIn } from '#views/shell/usePermissions.ts'
 import { visuallyHidden } from '#views/theme/base.css.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
-/** The parts of the frame that load after the first rows: the notice of a suspended organization, the toasts and the bell. */
+/** The parts of the frame that load after the first rows: the banner about a suspended tenant, the toasts and the bell. */
 export default function ShellExtras() {
   const actor = useNotifications()
   // If this file has loaded before the frame first renders, the frame isn't in the document yet.
@@ -20,7 +20,7 @@ export default function ShellExtras() {
   const shell = marker?.closest(`.${styles.shell}`)
   return (
     <>
-      <SuspensionNotice />
+      <SuspensionBanner />
       <span ref={setMarker} hidden />
       {shell && createPortal(<Toasts />, shell)}
       {actor !== undefined && (
@@ -34,8 +34,8 @@ export default function ShellExtras() {
   )
 }
 
-/** Tells users that nothing can be changed in the selected client, and who can help. */
-function SuspensionNotice() {
+/** Tells users that nothing can be changed in the selected client, and who to contact. */
+function SuspensionBanner() {
   const contact = useSelector(useAuth(), ({ context }) => suspensionIn(context)?.contact)
   return (
     contact !== undefined && (
@@ -43,7 +43,7 @@ function SuspensionNotice() {
         <AlertBanner
           tone="warning"
           title="Your organization is suspended"
-          message={`You can view everything, but nobody can change anything. Questions? Contact ${contact}.`}
+          message={`You can view data, but nobody can change it or show restricted values. Questions? Contact ${contact}.`}
         />
       </div>
     )
@@ -89,7 +89,7 @@ function useNotifications(): NotificationsActor | undefined {
   return actor
 }
 
-/** The bell in the sidebar and in the bar of small screens, of which one is shown. */
+/** The bells in the sidebar and in the bar of small screens. Only one of them is visible. */
 const Bells = ({ actor }: { actor: NotificationsActor }) =>
   [...document.getElementsByClassName(styles.bell)].map((place, index) =>
     createPortal(

@@ -42,7 +42,7 @@ export interface PageArea extends AreaBase {
   readonly page: PageLoader
 }
 
-/** One filter of a list. A filter without options accepts any value, and only links set it. */
+/** One filter of a list. A filter without options accepts any value, but users can only set it if it has a range or a custom control. */
 export interface Filter<Value extends string = string> {
   readonly text: string
   readonly options?: readonly { readonly key: Value; readonly text: string }[]

@@ -35,7 +35,7 @@ export function guardSignOut(confirm: () => void): () => void {
   }
 }
 
-/** Changes the client. If something is unsaved, asks for confirmation first. */
+/** Changes the client. If the page has unsaved work, asks for confirmation first. */
 export function leaveClient(clientId: string, change: () => void): void {
   if (guard?.isUnsaved() === true) guard.confirm({ kind: 'client', clientId })
   else change()
@@ -71,7 +71,7 @@ addEventListener('popstate', (event) => {
   guard?.confirm({ kind: 'page', to })
 })
 
-/** Returns the router's location. Every navigation goes through the guard. */
+/** Returns the router's location. Before a navigation that doesn't replace the URL, the guards ask for confirmation if needed. */
 export function useGuardedLocation(): [string, Navigate] {
   const [path, navigate] = useBrowserLocation()
   const navigateWithGuard = useCallback<Navigate>(

@@ -7,11 +7,11 @@ import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 const noPermissions: readonly string[] = []
 const sameList = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
-/** Returns the suspension of the selected client's tenant with the person to contact, or undefined if the tenant isn't suspended. */
+/** Returns the suspension of the selected client's tenant, with an email address for questions. Undefined if the tenant isn't suspended. */
 export const suspensionIn = ({ loggedInUser, selectedClientId }: AuthContext) =>
   loggedInUser?.clients?.find(({ clientId }) => clientId === selectedClientId)?.suspended
 
-/** Returns the user's permissions, without those to change data in a suspended tenant. Until GET /user responds, they are derived from the roles in the claims. Before the user is confirmed, there are none. */
+/** Returns the user's permissions and the rights of their roles, without the permissions to change data in a suspended tenant. Until GET /user responds, they are derived from the roles in the claims. Before the user is confirmed, there are none. */
 export function usePermissions(): readonly string[] {
   const unconfirmed = useUnconfirmed()
   const permissions = useSelector(

@@ -43,7 +43,7 @@ const labels: Kind['labels'] = {
   quantityPrecision: 'Decimal places for quantities',
   prorationMethod: 'Proration of monthly rates',
   targetMarginPct: 'Target margin (%)',
-  'burdenPctByType.W2': 'W2 burden (%)',
+  'burdenPctByType.W2': 'W-2 burden (%)',
   'burdenPctByType.1099': '1099 burden (%)',
   'burdenPctByType.C2C': 'C2C burden (%)',
   agingBuckets: 'Aging buckets',

@@ -173,7 +173,7 @@ describe('the audit trail', () => {
     const lines = file.text.trimEnd().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[0]).toBe(
-      '\uFEFFAt,User,User ID,Action,Event,Kind,ID,Record,Changes,Reason,Request,IP address,Browser',
+      '\uFEFFWhen,User,User ID,Action,Event,Record type,Record ID,Record,Changes,Reason,Request ID,IP address,Browser',
     )
     expect(lines[1]).toContain('"notes: – → +1 ""quoted"", reason"')
     expect(lines[2]).toContain('jobTitle: Java Developer → =1+1')

@@ -65,7 +65,7 @@ test('the gross margin is a table of months and the contracts at both ends, and 
   const [table] = await tile.findAllByRole('table')
   const rows = within(table as HTMLElement).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'MonthChartMargin (USD)Margin percentage%',
+    'MonthChartAmount (USD)Margin percentage%',
     '2026-03 so far−250.50−25%',
     '2026-0212,000.0025%',
     '2026-01––',
@@ -75,11 +75,11 @@ test('the gross margin is a table of months and the contracts at both ends, and 
     '/invoices/margins?month=2026-02&currency=USD&sort=margin',
   )
   expect(tile.getByText('Other currencies: EUR')).toBeVisible()
-  const highest = within(tile.getByRole('list', { name: 'Highest margins of the last 12 months' }))
+  const highest = within(tile.getByRole('list', { name: 'Highest gross margins of the last 12 months' }))
   expect(highest.getByRole('link', { name: 'Rao, Priya C-2026-00017 USD 9,000.00' })).toHaveAttribute(
     'href',
     '/invoices/margins?contractId=c-1',
   )
-  const lowest = within(tile.getByRole('list', { name: 'Lowest margins of the last 12 months' }))
+  const lowest = within(tile.getByRole('list', { name: 'Lowest gross margins of the last 12 months' }))
   expect(lowest.getByRole('link', { name: 'Rao, Priya C-2026-00017 USD −300.00' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { placeAt } from '#views/shell/route/place.ts'
 import { commandKey, keys } from '#views/ui/kbd/keys.ts'
 import { controlKeys, actionKeys, weekKeys } from '#views/ui/kbd/moreKeys.ts'
 
-/** The current page and what a shortcut can do there. */
+/** The current page, and what the shortcuts need to run. */
 export interface ShortcutContext {
   readonly path: string
   readonly areas: readonly Area[]
@@ -104,7 +104,7 @@ const approvalLines: readonly ShortcutLine[] = [
   { keys: singleKey(actionKeys.approve), text: 'Approve, and open the next one' },
   { keys: singleKey(actionKeys.reject), text: 'Reject with a reason, and open the next one' },
 ]
-/** The areas with records that wait for approval. */
+/** The areas with keys that approve and reject. */
 const approvalAreas = ['contracts', 'timesheets']
 
 /** Returns the shortcuts of the current page, then those of every page. */

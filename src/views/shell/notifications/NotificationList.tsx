@@ -104,7 +104,7 @@ function Removable({ className, children }: { className?: string | undefined; ch
 
 const maxPlaceholders = 8
 
-/** As tall as the notifications that are loading, so that the panel doesn't grow under the pointer. */
+/** Placeholders as tall as the notifications that are loading, so that the panel doesn't grow under the pointer. */
 function LoadingItems({ count }: { count: number }) {
   return (
     <>

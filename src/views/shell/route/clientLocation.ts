@@ -14,7 +14,7 @@ export function useClientCode(): string | null {
   })
 }
 
-/** Returns the router's location. Adds the client's code to every URL that the app navigates to. */
+/** Returns the router's location. For users with several clients, adds the client's code to the URLs that the app navigates to. */
 export function useClientLocation(): Location {
   const code = useClientCode()
   const [path, navigate] = useGuardedLocation()

@@ -3,7 +3,7 @@ import { publicPages } from '#views/session/publicPages.ts'
 import type { Area, PageLoader } from '#views/shell/area.ts'
 import { placeAt } from '#views/shell/route/place.ts'
 
-/** Pages load on demand (requirement B3): one file per page, loaded when its route is first shown. */
+/** The pages that have loaded. Each page has its own file, which loads on demand (requirement B3). */
 const loadedPages = new Map<PageLoader, ComponentType>()
 
 /** Returns the page if its file has loaded, or undefined. */

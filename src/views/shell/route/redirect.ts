@@ -25,7 +25,7 @@ export interface Visit {
   readonly leftOnPurpose: boolean
 }
 
-/** Returns where a URL leads instead of its own page. `signOut` ends the session, and null stays on the page. */
+/** Returns where a URL redirects to. `signOut` ends the session, and null means that there is no redirect. */
 export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | null {
   const { areas, path, search, session, leftOnPurpose } = visit
   const next = requestedNext(search)

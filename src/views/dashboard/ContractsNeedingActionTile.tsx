@@ -10,7 +10,7 @@ const texts: Readonly<Record<(typeof actionNeededStatuses)[number], Omit<Counted
 }
 
 /** Contracts that need action. */
-export function ContractsWaitingTile() {
+export function ContractsNeedingActionTile() {
   const lines = actionNeededStatuses.map((key) => ({ key, ...texts[key] }))
   return (
     <Tile tile="contractsWaiting" title="Contracts" subject="Contracts that need action">

@@ -11,15 +11,15 @@ import { DateInput } from '#views/ui/date/DateInput.tsx'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 
-interface HistoricalRecordProps {
+interface AsOfSectionProps {
   readonly history: RecordListActor
   /** The labels of the record's fields. */
   readonly labels: Labels
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** The record as it was on a date, next to its history. */
-export function HistoricalRecord({ history, labels, record }: HistoricalRecordProps) {
+/** Shows the record as it was at the end of a day that the user chooses, above its history. */
+export function AsOfSection({ history, labels, record }: AsOfSectionProps) {
   const [day, setDay] = useState('')
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)
