@@ -69,7 +69,7 @@ const product: TestProjectConfiguration = {
     name: 'product',
     environment: 'node',
     ...patient,
-    // Each file has its own ports, folders and databases. Much of the time is spent waiting, so two run at once.
+    // Each file has its own ports, folders and databases. Much of the time is spent waiting, so several run at once.
     include: ['test/scripts/product/**/*.test.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,

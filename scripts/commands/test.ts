@@ -99,7 +99,12 @@ async function runAll(): Promise<Tally[]> {
     )
   const exclusions = findPostgres() === null ? ['--exclude', 'test/scripts/product/postgres*.test.ts'] : []
   await run(() =>
-    runVitest('starting, stopping and killing the product', [...onlyProjects(['product']), ...exclusions]),
+    runVitest('starting, stopping and killing the product', [
+      ...onlyProjects(['product']),
+      ...exclusions,
+      // They wait for a quarter of their time.
+      '--maxWorkers=3',
+    ]),
   )
   await run(soak)
   if (exclusions.length > 0)

@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path'
 import { root } from '#scripts/lib/root.ts'
 
 /** The number of parts that the server's test files are divided into. If all of them run on PostgreSQL, one part also runs on the embedded database. */
-export const PARTS = 3
+export const PARTS = 6
 
 /**
  * Returns the server's test files that a run on the embedded database leaves out because they run on
