@@ -87,7 +87,7 @@ describe('an invoice without a billing run', () => {
         {
           code: 'not_allowed',
           field: 'taxRatePct',
-          message: expect.stringContaining('come from its invoice'),
+          message: expect.stringContaining('come from the credited invoice'),
         },
       ],
     ])

@@ -70,7 +70,7 @@ test('selected events of the audit trail are exported, without those that the us
   const file = await server.request(admin, 'POST', '/audit/export', { body, client: tenant.a })
   expect([file.status, file.total]).toEqual([200, 2])
   const lines = [events[0], events[2]].map(({ action, entityId }) => `${action},${entityId}`)
-  expect(linesOf(file.text)).toEqual(['\uFEFFAction,ID', ...lines])
+  expect(linesOf(file.text)).toEqual(['\uFEFFAction,Record ID', ...lines])
   expect((await billing.request('GET', '/audit?action=EXPORT')).body[0]).toMatchObject({
     entityLabel: 'Audit trail',
     reason: '2 events',
