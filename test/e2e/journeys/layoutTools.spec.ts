@@ -75,8 +75,10 @@ test('unapplied cash takes one line below a total on a tablet, and on a phone am
   await expect(usd).toContainText('unapplied')
   expect((await boxOf(usd)).height).toBeLessThan(62)
   await page.setViewportSize(phone)
-  const amount = await boxOf(usd.getByRole('link').first())
-  expect(amount.x + amount.width).toBeCloseTo(phone.width - 16, 0)
+  await expect(async () => {
+    const amount = await boxOf(usd.getByRole('link').first())
+    expect(amount.x + amount.width).toBeCloseTo(phone.width - 16, 0)
+  }).toPass()
 })
 
 test('an employee reads the week first in their own rows, not their own name', async ({ page }) => {
@@ -182,6 +184,8 @@ test('the buttons of a dialog leave the focus ring of the field above them visib
   await signIn(page, 'cleo', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt')
   await page.getByRole('region', { name: 'Next to approve' }).getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reject' })
+  await expect(dialog).toBeVisible()
+  await page.evaluate(settle)
   const reason = await boxOf(dialog.getByRole('textbox', { name: 'Reason' }))
   const foot = await boxOf(dialog.locator('[data-pinned="foot"]'))
   expect(foot.y - reason.y - reason.height).toBeGreaterThanOrEqual(3)

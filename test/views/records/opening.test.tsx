@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
@@ -90,4 +90,25 @@ test('an email that is already used names the employee who has it, with a link',
   const link = await screen.findByRole('link', { name: 'E-00042' })
   expect(link).toHaveAttribute('href', `/employees/${other.id}`)
   expect(email).toHaveAccessibleDescription(message)
+})
+
+test('an invalid save focuses the first invalid field, unless the user has moved on to another field by then', async () => {
+  const maintainer = {
+    ...cleo,
+    permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] as typeof cleo.permissions,
+  }
+  const { user } = openSignedIn('/employees/new', createApi(maintainer))
+  await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveFocus())
+
+  const problems = screen.getByRole('alert')
+  expect(problems).toHaveTextContent('last name')
+  await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Lovelace')
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+  const title = screen.getByRole('textbox', { name: 'Job title' })
+  title.focus()
+  await waitFor(() => expect(problems).not.toHaveTextContent('last name'))
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(title).toHaveFocus()
 })

@@ -11,6 +11,7 @@ import * as styles from '#views/records/records.css.ts'
 import { LostNotice } from '#views/records/form/LostNotice.tsx'
 import { LeaveDialog } from '#views/records/form/LeaveDialog.tsx'
 import { ErrorSummary, focusField } from '#views/ui/form/ErrorSummary.tsx'
+import { moveFocusUnlessTyping } from '#views/ui/form/focusInvalid.ts'
 import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 import { controlKeys } from '#views/ui/kbd/moreKeys.ts'
 
@@ -61,15 +62,25 @@ export function FormBody({
   })
   useEffect(() => {
     if (autoSave) return
-    const { unsubscribe } = form.on('errors.shown', () => {
-      requestAnimationFrame(() => {
+    let focusedAtSave: Element | null = null
+    let wasSaving = false
+    const saves = form.subscribe((state) => {
+      const isSaving = state.hasTag('saving')
+      if (isSaving && !wasSaving) focusedAtSave = document.activeElement
+      wasSaving = isSaving
+    })
+    const errors = form.on('errors.shown', () => {
+      moveFocusUnlessTyping(() => {
         const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
         const [first] = problemsOf(form.getSnapshot().context)
         if (invalid) invalid.focus()
         else if (first?.field !== undefined) latestToField.current(first.field)
-      })
+      }, focusedAtSave ?? document.activeElement)
     })
-    return unsubscribe
+    return () => {
+      saves.unsubscribe()
+      errors.unsubscribe()
+    }
   }, [form, autoSave])
   return (
     <FormContext value={{ form, labels, readOnly, lockOf }}>

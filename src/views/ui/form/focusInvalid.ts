@@ -1,4 +1,14 @@
-/** Focuses the first invalid field in the next frame, so that the errors are rendered first. */
-export function focusInvalid(container: HTMLElement | null): void {
-  requestAnimationFrame(() => container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/**
+ * Calls `move` in the next frame, when errors are rendered, unless the user has moved on to another field since
+ * `before` had the focus. Otherwise, what they type there would continue in the field with the error.
+ */
+export function moveFocusUnlessTyping(move: () => void, before = document.activeElement): void {
+  requestAnimationFrame(() => {
+    const { activeElement } = document
+    if (activeElement === before || activeElement?.matches('input, textarea, select') !== true) move()
+  })
 }
+
+/** Focuses the first invalid field in the next frame, unless the user has moved on to another field by then. */
+export const focusInvalid = (container: HTMLElement | null): void =>
+  moveFocusUnlessTyping(() => container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
