@@ -78,6 +78,13 @@ test('an adjustment of two days removes the overtime of the week once', async ()
   const done = await send(server, world.cleo, sent.body, 'approve')
   expect(done.status, done.text).toBe(200)
   expect(done.body).toMatchObject({ totalMinutes: -360, regMinutes: -60, otMinutes: -300 })
+  const week = await server.request(world.evan, 'GET', `/timesheets/week?date=${dayOf(0)}`)
+  expect(week.body.rows).toMatchObject([{ timesheet: { id: sheet.id } }])
+  expect(week.body.adjusted).toEqual([
+    { date: dayOf(0), minutes: -180, classification: 'OT' },
+    { date: dayOf(1), minutes: -60, classification: 'REG' },
+    { date: dayOf(1), minutes: -120, classification: 'OT' },
+  ])
 })
 
 test('a week over the end of a month is classified whole and invoiced by the dates of its days', async () => {
