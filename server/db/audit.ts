@@ -72,6 +72,22 @@ export async function lastEventOf(
     : { name: row.name, uid: row.uid, at: Date.parse(row.at) }
 }
 
+/** Returns whether an event ever changed a record. */
+export async function hadEvent(
+  tx: Transaction,
+  clientId: string,
+  { entityType, entityId }: AuditedRecord,
+  name: string,
+): Promise<boolean> {
+  const { clientId: client, entityType: type, entityId: id, event, seq } = auditEvents
+  const rows = await tx
+    .select({ seq })
+    .from(auditEvents)
+    .where(and(eq(client, clientId), eq(type, entityType), eq(id, entityId), eq(event, name)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Returns who made the last change to a record and when, or null without an audit row. */
 export async function lastChangeOf(
   tx: Transaction,

@@ -84,8 +84,9 @@ const updateAssignment = defineRoute({
           ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
         ]),
       )
+    // Without a change, the assignment keeps its status: it runs through the last day of a terminated contract.
     const status =
-      found.status === 'ENDED' ? 'ENDED' : statusOn(today, fields, references.contract?.status ?? null)
+      changed.length === 0 ? found.status : statusOn(today, fields, references.contract?.status ?? null)
     const changes = {
       ...fields,
       status,

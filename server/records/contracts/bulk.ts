@@ -3,6 +3,7 @@ import { contractCallName, offeredContractEvents } from '#domain/contracts/event
 import { reviewWarnings } from '#domain/contracts/warnings/review.ts'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { hadEvent } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -27,10 +28,20 @@ const { archive, restore } = archiveRoutes(
       status === 'DRAFT' || status === 'CANCELLED'
         ? []
         : [{ code: 'not_allowed_now', message: 'Only drafts and canceled contracts can be archived.' }],
-    archive: (row, { tx }) => openAssignmentErrors(tx, row),
+    archive: async (row, { tx }) => [
+      ...(await approvedErrors(tx, row)),
+      ...(await openAssignmentErrors(tx, row)),
+    ],
     restore: (row, { tx }) => referenceErrors(tx, row),
   },
 )
+
+/** Returns an error for a canceled contract that was approved before. It stays in the lists (domain.md §3: never deleted once approved). */
+async function approvedErrors(tx: Transaction, { clientId, id }: Row): Promise<FieldError[]> {
+  const entity = { entityType: contractResource.type, entityId: id }
+  const message = 'This contract was approved, so it stays in the list. Filter the list by status to hide it.'
+  return (await hadEvent(tx, clientId, entity, 'approve')) ? [{ code: 'not_allowed', message }] : []
+}
 
 async function openAssignmentErrors(tx: Transaction, { clientId, id }: Row): Promise<FieldError[]> {
   const [open] = await tx

@@ -119,7 +119,12 @@ const updateHandoffSetup = defineRoute({
 function differences(before: Setup, after: Setup) {
   const nameBefore = new Map(before.entries.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
   const old = (each: Setup['entries'][number]) => nameBefore.get(`${each.kind} ${each.key}`) ?? ''
-  return after.entries
+  const keysAfter = new Set(after.entries.map(({ kind, key }) => `${kind} ${key}`))
+  // Companies and people that aren't listed anymore disappear with their name.
+  const gone = before.entries
+    .filter(({ kind, key }) => !keysAfter.has(`${kind} ${key}`))
+    .map((each) => ({ ...each, name: '' }))
+  return [...after.entries, ...gone]
     .filter((each) => each.name !== old(each))
     .map((each) => ({ field: each.label, old: old(each), new: each.name }))
 }

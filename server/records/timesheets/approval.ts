@@ -4,7 +4,7 @@ import { classifyWeek, type ClassifiedWork, type Part } from '#domain/timesheets
 import { cellOf } from '#domain/timesheets/rules.ts'
 import { byStart, splitTimes } from '#domain/timesheets/times.ts'
 import { ratesOf } from '#domain/timesheets/rates.ts'
-import { reversedParts } from '#domain/timesheets/reversal.ts'
+import { reversedPartsOf } from '#domain/timesheets/reversal.ts'
 import { hasOneOf } from '#server/db/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
@@ -28,6 +28,12 @@ export async function classify(
   uid: string,
 ): Promise<void> {
   const { approved, parts } = await partsOf(tx, { row, entries, related })
+  const reversed = reversedPartsOf(
+    approved,
+    entries
+      .filter(({ minutes }) => minutes < 0)
+      .map(({ id, date, minutes }) => ({ entryId: id, date, minutes })),
+  )
   const source = {
     contract: related.contract,
     payRates: related.employee.payRates ?? [],
@@ -35,8 +41,7 @@ export async function classify(
   }
   const freePart = freeParts(entries)
   const columns = entries.flatMap((entry) => {
-    const split =
-      entry.minutes < 0 ? reversedParts(approved, entry) : (parts.get(entry.id) ?? regularPart(entry))
+    const split = reversed.get(entry.id) ?? parts.get(entry.id) ?? regularPart(entry)
     return splitTimes(entry, split).map(
       ({ classification, minutes, overtime, startTime, endTime }, index): EntryColumns => ({
         date: entry.date,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
@@ -57,7 +57,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
     clientId,
     assigned.map(({ id }) => id),
   )
-  const sheets = await tx
+  const stored = await tx
     .select()
     .from(timesheets)
     .where(
@@ -66,16 +66,17 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
         eq(timesheets.employeeId, employeeId),
         eq(timesheets.weekStart, weekStart),
         isNull(timesheets.archivedAt),
-        isNull(timesheets.adjustsTimesheetId),
+        or(isNull(timesheets.adjustsTimesheetId), eq(timesheets.status, 'APPROVED')),
       ),
     )
+  const sheets = stored.filter(({ adjustsTimesheetId }) => adjustsTimesheetId === null)
   const entries = Map.groupBy(
-    sheets.length === 0
+    stored.length === 0
       ? []
       : await entriesOf(
           tx,
           clientId,
-          sheets.map(({ id }) => id),
+          stored.map(({ id }) => id),
         ),
     ({ timesheetId }) => timesheetId,
   )
@@ -119,6 +120,14 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
     captureInOut: settings.captureInOut,
     noteRequired: settings.noteRequired,
     dueAt: submitDeadline === null ? null : dueAtOf(periodEnd, submitDeadline),
+    adjusted: stored
+      .filter((sheet) => !sheets.includes(sheet))
+      .flatMap(({ id }) => entries.get(id) ?? [])
+      .map(({ date: day, minutes, classification }) => ({
+        date: day,
+        minutes,
+        classification: classification ?? ('REG' as const),
+      })),
     holidays: holidays.filter((day) => day.date >= weekStart && day.date <= periodEnd),
     rows,
   }

@@ -22,6 +22,17 @@ export interface FormShape<Rec> {
   }
   /** By URL parameter: returns the values that another record prefills in the form of a new one. */
   readonly prefillFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
+  /** By URL parameter: the call that completes the prefilled values, for values that only the server can compute. */
+  readonly prefillMore?: Readonly<
+    Record<
+      string,
+      {
+        readonly call: Call
+        readonly queryOf: (other: StoredRecord) => Readonly<Record<string, string>>
+        readonly draftOf: (answer: object, other: StoredRecord) => Draft
+      }
+    >
+  >
   /** Returns the row of a saved record. Set if this needs rules that load with the form. */
   readonly rowOf?: (record: Rec) => Row
 }

@@ -3,6 +3,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { timesheetCalls } from '#domain/timesheets/calls.ts'
 import { parseDuration } from '#domain/timesheets/duration.ts'
 import {
   timesheetCreate,
@@ -23,7 +24,8 @@ import {
   type CellTime,
 } from '#domain/timesheets/times.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
-import { datesOf, periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
+import type { WeekRecord } from '#domain/timesheets/week.ts'
+import { datesOf } from '#domain/timesheets/weeks.ts'
 
 /** The types of time in a week, in row order. */
 export const cellTypes = ['WORK', 'PTO', 'SICK', 'HOLIDAY', 'UNPAID_ABSENCE'] as const
@@ -125,11 +127,8 @@ const createBody = (draft: Draft) => ({
   entries: [],
 })
 
-/** Returns the first day of the assignment's current week, assuming that weeks start on Mondays. Returns the assignment's start date if it starts later or ended before this week. */
-function firstDay({ startDate, endDate }: Assignment): string {
-  const day = startDate > todayUtc() ? startDate : todayUtc()
-  return periodIn(weekStartOf(day, 'MONDAY'), [{ startDate, endDate }])?.periodStart ?? startDate
-}
+/** Returns the day whose week a new timesheet is for: today, or the assignment's start date if it starts later. */
+const dayInWeek = ({ startDate }: Assignment) => (startDate > todayUtc() ? startDate : todayUtc())
 
 /** The form of a timesheet, with a cell for each day and type of time. */
 export const timesheetForm: FormShape<Timesheet> = {
@@ -163,8 +162,21 @@ export const timesheetForm: FormShape<Timesheet> = {
       return {
         assignmentId: assignment.id,
         assignmentName: `${assignment.employeeName}, ${assignment.projectName}`,
-        periodStart: firstDay(assignment),
       }
+    },
+  },
+  prefillMore: {
+    assignmentId: {
+      call: timesheetCalls.readTimesheetWeek,
+      queryOf: (other) => {
+        const assignment = other as unknown as Assignment
+        return { date: dayInWeek(assignment), employeeId: assignment.employeeId }
+      },
+      // The week starts on the day in the client's settings. An assignment that ended before this week isn't in it.
+      draftOf: (week, other) => {
+        const row = (week as WeekRecord).rows.find(({ assignment }) => assignment.id === other.id)
+        return { periodStart: row?.periodStart ?? (other as unknown as Assignment).startDate }
+      },
     },
   },
 }

@@ -1,4 +1,4 @@
-import type { ClassifiedWork, OvertimeReason, Part } from '#domain/timesheets/overtime.ts'
+import type { ClassifiedWork, CountedMinutes, OvertimeReason, Part } from '#domain/timesheets/overtime.ts'
 import type { Classification } from '#domain/timesheets/statuses.ts'
 
 interface ApprovedWork extends ClassifiedWork {
@@ -12,7 +12,7 @@ const removalOrder: readonly Classification[] = ['DT', 'OT', 'REG']
  * Returns the parts of a negative adjustment. It removes the week's double time first, then its overtime, and
  * regular time last. The reason for the removed overtime comes from the same day, if that day has any.
  */
-export function reversedParts(
+function reversedParts(
   weekWork: readonly ApprovedWork[],
   { date, minutes }: { readonly date: string; readonly minutes: number },
 ): readonly Part[] {
@@ -31,4 +31,19 @@ export function reversedParts(
     remaining -= removed
   }
   return parts.toReversed()
+}
+
+/** Returns the parts of each negative entry of an adjustment by entry id. Each entry only removes time that the entries before it have left. */
+export function reversedPartsOf(
+  weekWork: readonly ApprovedWork[],
+  entries: readonly CountedMinutes[],
+): ReadonlyMap<string, readonly Part[]> {
+  const remainingWork = [...weekWork]
+  return new Map(
+    entries.map((entry) => {
+      const parts = reversedParts(remainingWork, entry)
+      remainingWork.push(...parts.map((part) => ({ ...entry, ...part })))
+      return [entry.entryId, parts] as const
+    }),
+  )
 }

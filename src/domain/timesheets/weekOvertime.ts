@@ -25,7 +25,7 @@ export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
 
 function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const approved = week.rows.filter(({ timesheet }) => timesheet?.status === 'APPROVED')
-  const classifiedWork = approved.flatMap(({ assignment, timesheet }) =>
+  const storedWork = approved.flatMap(({ assignment, timesheet }) =>
     (timesheet?.entries ?? [])
       .filter(({ type }) => type === 'WORK' || type === 'ADJUSTMENT')
       .map((entry) => ({
@@ -63,8 +63,9 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
     .toSorted(
       (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
     )
-  const storedCells = Map.groupBy(classifiedWork, ({ entryId }) => entryId)
-  const partsOf = classifyWeek(week.periodStart, classifiedWork, openWork)
+  const storedCells = Map.groupBy(storedWork, ({ entryId }) => entryId)
+  const adjustedWork = (week.adjusted ?? []).map((entry) => ({ ...entry, entryId: 'adjusted' }))
+  const partsOf = classifyWeek(week.periodStart, [...storedWork, ...adjustedWork], openWork)
   const typedCells = [...Map.groupBy(openWork, ({ path }) => path)].map(
     ([path, times]) => [path, times.flatMap(({ entryId }) => partsOf.get(entryId) ?? [])] as const,
   )
@@ -72,7 +73,7 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
 }
 
-/** Returns the regular and overtime minutes of a week's work as typed. Null if an assignment has a rule other than 40 hours a week, or if there are no assignments. */
+/** Returns the regular and overtime minutes of a week's work as typed, with its approved adjustments. Null if an assignment has a rule other than 40 hours a week, or if there are no assignments. */
 export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; overtime: number } | null {
   const { rows } = week
   if (rows.length === 0 || rows.some(({ overtimeRule }) => overtimeRule !== 'WEEKLY_40')) return null
@@ -81,7 +82,14 @@ export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; 
   const parts = weekOvertime(week, draft)
   const sum = (minutes: readonly number[]) => minutes.reduce((all, each) => all + each, 0)
   const overtime = sum(cells.map((path) => overtimeMinutes(parts.get(path))))
-  return { regular: sum(cells.map((path) => typedMinutes(draft, path) ?? 0)) - overtime, overtime }
+  const regular = sum(cells.map((path) => typedMinutes(draft, path) ?? 0)) - overtime
+  const adjusted = (isRegular: boolean) =>
+    sum(
+      (week.adjusted ?? [])
+        .filter(({ classification }) => (classification === 'REG') === isRegular)
+        .map(({ minutes }) => minutes),
+    )
+  return { regular: regular + adjusted(true), overtime: overtime + adjusted(false) }
 }
 
 /** Returns the overtime and double time minutes of the parts. */

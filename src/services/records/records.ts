@@ -125,7 +125,8 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
         ? noRows()
         : (await import('#services/records/totals.ts')).createTotals(http, resource.totals)(...input),
     openRecord: async ({ clientId, id, prefill = {} }, signal) => {
-      const read = (call: Call, otherId: string) => http(call, { params: { id: otherId }, clientId, signal })
+      const read: Read = (call, otherId, query = {}) =>
+        http(call, { params: { id: otherId }, query, clientId, signal })
       if (id === null) return openNew(resource, prefill, read)
       const [form, answer] = await Promise.all([resource.loadForm(), read(resource.read, id)])
       if (answer.kind !== 'ok') return answer
@@ -190,11 +191,13 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
   }
 }
 
+type Read = (call: Call, id: string, query?: Readonly<Record<string, string>>) => Promise<Answer<unknown>>
+
 /** Opens the form of a new record, prefilled from settings and other records. Returns the rejection if one of them can't be read. */
 async function openNew<Rec extends StoredRecord>(
   { prefillCalls = {}, loadForm }: Resource<Rec>,
   prefill: Prefill,
-  read: (call: Call, id: string) => Promise<Answer<unknown>>,
+  read: Read,
 ): Promise<OpenAnswer> {
   const form = await loadForm()
   const draft: Record<string, string> = { ...form.toDraft(null) }
@@ -208,7 +211,13 @@ async function openNew<Rec extends StoredRecord>(
     if (call === undefined || toPrefill === undefined) continue
     const answer = await read(call, id)
     if (answer.kind !== 'ok') return answer
-    Object.assign(draft, toPrefill(answer.data as StoredRecord))
+    const other = answer.data as StoredRecord
+    Object.assign(draft, toPrefill(other))
+    const more = form.prefillMore?.[name]
+    if (more === undefined) continue
+    const moreAnswer = await read(more.call, '', more.queryOf(other))
+    if (moreAnswer.kind !== 'ok') return moreAnswer
+    Object.assign(draft, more.draftOf(moreAnswer.data as object, other))
   }
   return { kind: 'opened', record: null, draft }
 }

@@ -29,7 +29,8 @@ export default function LockView() {
       events={(lock) => (mayLock ? lockOffers(lock, mayUnlock) : [])}
       between={<TimesheetTabs current="lock" />}
     >
-      {(lock) => lock !== null && <OpenWeeks weeks={lock.open} />}
+      {/* Employees can open the page by its URL, but they don't get other people's timesheets. */}
+      {(lock) => lock !== null && mayDecide && <OpenWeeks weeks={lock.open} />}
     </FormPage>
   )
 }

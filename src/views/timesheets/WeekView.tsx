@@ -137,6 +137,7 @@ interface WeekProps {
 
 function Week({ form, week, submitting }: WeekProps) {
   const draft = usePaintedDraft(form)
+  const { employeeId } = useCurrentUser()
   const openRows = week.rows.filter(({ editable }) => editable)
   return (
     <>
@@ -144,7 +145,11 @@ function Week({ form, week, submitting }: WeekProps) {
       {week.rows.length === 0 ? (
         <EmptyState
           title="No assignments this week"
-          message="You need an assignment to enter time. Choose another week, or ask your manager to add you to a project."
+          message={
+            week.employeeId === employeeId
+              ? 'You need an assignment to enter time. Choose another week, or ask your manager to add you to a project.'
+              : 'This employee needs an assignment to enter time. Choose another week, or add them to a project.'
+          }
         />
       ) : (
         <>

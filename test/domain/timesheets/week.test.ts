@@ -159,6 +159,19 @@ test('approved time keeps its class, and the rest is counted on top of it', () =
   expect([...weekOvertime(week, draft)].map(([path]) => path)).toEqual([weekCellPath(work('a2'), day(0))])
 })
 
+test('approved adjustments leave room for regular time, and count toward the hours of the week', () => {
+  const approved = [0, 1, 2, 3, 4].map((at) => entryAt(day(at), 480, { classification: 'REG' }))
+  const week = {
+    ...weekAt([rowAt('a1', sheetAt('a1', approved, 'APPROVED')), rowAt('a2')]),
+    adjusted: [{ date: day(0), minutes: -180, classification: 'REG' as const }],
+  }
+  const draft = typed(week, hours('a2', '', '5'))
+  expect([...weekOvertime(week, draft)].map(([path, parts]) => [path, overtimeMinutes(parts)])).toEqual([
+    [weekCellPath(work('a2'), day(1)), 120],
+  ])
+  expect(weeklyHours(week, draft)).toEqual({ regular: 2400, overtime: 120 })
+})
+
 test('regular hours and overtime are counted over all assignments, without leave, where every rule is weekly', () => {
   const week = weekAt([rowAt('a1'), rowAt('a2')])
   const leave = { [weekCellPath({ assignmentId: 'a1', type: 'PTO', task: null }, day(4))]: '8' }

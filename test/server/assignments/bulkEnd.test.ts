@@ -76,3 +76,24 @@ test.each([
   expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field, message })]])
   expect(await read(one.id)).toMatchObject({ endDate: '2099-07-31', version: one.version })
 })
+
+test('an assignment of a terminated contract stays active through the last day when its approver is selected again', async () => {
+  const one = await assigned()
+  const { contractId } = await read(one.id)
+  const { body: contract } = await server.request(admin, 'GET', `/contract/${contractId}`)
+  const terminated = await server.request(admin, 'POST', `/contract/${contractId}/terminate`, {
+    body: { version: contract.version, date: '2099-03-31', reason: 'Agreed' },
+  })
+  expect(terminated.status, terminated.text).toBe(200)
+  const before = await read(one.id)
+  expect(before).toMatchObject({ status: 'ACTIVE', endDate: '2099-03-31' })
+  const { body } = await server.request(admin, 'POST', '/assignments/bulk', {
+    body: {
+      event: 'assignApprover',
+      items: [{ id: one.id, version: before.version }],
+      values: { approverUserId: approver.uid },
+    },
+  })
+  expect(body).toMatchObject([{ ok: true }])
+  expect(await read(one.id)).toMatchObject({ status: 'ACTIVE', endDate: '2099-03-31' })
+})

@@ -76,6 +76,23 @@ describe('a contract', () => {
     ])
   })
 
+  test('can be archived after it was canceled, unless it was approved before', async () => {
+    const [draft, approved] = [await make(), await make()]
+    for (const [at, event] of ['submit', 'approve'].entries())
+      expect((await send(approved.id, event, { version: at + 1 })).status).toBe(200)
+    for (const [id, version] of [
+      [draft.id, 1],
+      [approved.id, 3],
+    ] as const)
+      expect((await send(id, 'cancel', { version })).body.status).toBe('CANCELLED')
+    expect((await send(draft.id, 'archive', { version: 2 })).status).toBe(200)
+    const refused = await send(approved.id, 'archive', { version: 4 })
+    expect([refused.status, refused.body.errors?.[0].message]).toEqual([
+      422,
+      'This contract was approved, so it stays in the list. Filter the list by status to hide it.',
+    ])
+  })
+
   test('is put on hold, resumed and terminated with a date and a reason', async () => {
     const { id } = await make()
     await setStatus(server, 'contracts', id, 'ACTIVE')

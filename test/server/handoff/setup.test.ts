@@ -152,3 +152,12 @@ test('many changed names are in the trail as several events, each of a size that
   )
   expect(named.toSorted()).toEqual(entries.map(({ name }) => name).toSorted())
 })
+
+test('removing the name of a company that is no longer listed is in the trail', async () => {
+  const gone = { kind: 'CUSTOMER', key: 'Closed company', name: 'Closed Inc' }
+  expect((await save('XERO', 1, [gone])).status).toBe(200)
+  const { body } = await save('XERO', 2, [])
+  expect(body.entries).not.toContainEqual(expect.objectContaining({ key: gone.key }))
+  const trail = (await world.billing.request('GET', '/audit?entityType=setup')).body
+  expect(trail[0].changes).toEqual([{ field: gone.key, old: gone.name, new: '' }])
+})

@@ -60,6 +60,33 @@ test('each week stands alone: 30 and 50 hours in two weeks are 10 hours of overt
   expect(await week('2026-02-23', 10)).toMatchObject({ regMinutes: 2400, otMinutes: 600 })
 })
 
+test('an adjustment of two days removes the overtime of the week once', async () => {
+  const world = await makeTimeWorld(server)
+  const sheet = await approved(
+    server,
+    world,
+    world.assignmentId,
+    [0, 1, 2, 3, 4].map((index) => day(dayOf(index), 9)),
+  )
+  expect(sheet.otMinutes).toBe(300)
+  const made = await send(server, world.cleo, sheet, 'adjust', { reason: 'Left early twice' })
+  const entries = [day(dayOf(0), -3, 'ADJUSTMENT'), day(dayOf(1), -3, 'ADJUSTMENT')]
+  const saved = await server.request(world.cleo, 'PUT', `/timesheet/${made.body.id}`, {
+    body: { version: made.body.version, entries },
+  })
+  const sent = await send(server, world.evan, saved.body, 'submit')
+  const done = await send(server, world.cleo, sent.body, 'approve')
+  expect(done.status, done.text).toBe(200)
+  expect(done.body).toMatchObject({ totalMinutes: -360, regMinutes: -60, otMinutes: -300 })
+  const week = await server.request(world.evan, 'GET', `/timesheets/week?date=${dayOf(0)}`)
+  expect(week.body.rows).toMatchObject([{ timesheet: { id: sheet.id } }])
+  expect(week.body.adjusted).toEqual([
+    { date: dayOf(0), minutes: -180, classification: 'OT' },
+    { date: dayOf(1), minutes: -60, classification: 'REG' },
+    { date: dayOf(1), minutes: -120, classification: 'OT' },
+  ])
+})
+
 test('a week over the end of a month is classified whole and invoiced by the dates of its days', async () => {
   const world = await makeTimeWorld(march)
   await withOwner(march.database, (tx) =>

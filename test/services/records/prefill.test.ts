@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { pathOf } from '#domain/kernel/calls/calls.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Http } from '#services/http/http.ts'
 import { noteResource } from '#domain/notes/form.ts'
 import { createContracts, createProjects } from '#services/records/mainRecords.ts'
 import { createRecords } from '#services/records/records.ts'
+import { createTimesheets } from '#services/timesheets/timesheets.ts'
 
 /** Sends the same response to every call and records the requests. */
 function wire(answer: Answer<unknown>) {
@@ -65,4 +67,27 @@ it("a new contract begins with the client's terms, frequency and currency", asyn
   const answer = await createContracts(http).openRecord({ clientId: 'NWTX', id: null }, signal)
   expect(requests).toEqual(['GET /settings/contracts'])
   expect(answer).toMatchObject({ kind: 'opened', record: null, draft: defaults })
+})
+
+it.each([
+  ['a running one: the first day of the week as the server counts it', '2026-02-02', '2026-11-15'],
+  ['one that has ended: its start date', '2026-02-03', null],
+])('a new timesheet of an assignment is filled in with its week, %s', async (_, startDate, periodStart) => {
+  const assignment = { id: 'x1', version: 1, employeeId: 'e1', employeeName: 'Rao, Ana', startDate }
+  const rows = periodStart === null ? [] : [{ assignment, periodStart }]
+  const requests: unknown[] = []
+  const http: Http = async (call, { query }) => {
+    requests.push([call.path, query])
+    return ok(call.path === '/assignment/:id' ? { ...assignment, projectName: 'Globex ERP' } : { rows })
+  }
+  const input = { clientId: 'NWTX', id: null, prefill: { assignmentId: 'x1' } }
+  expect(await createTimesheets(http).openRecord(input, signal)).toMatchObject({
+    kind: 'opened',
+    draft: {
+      assignmentId: 'x1',
+      assignmentName: 'Rao, Ana, Globex ERP',
+      periodStart: periodStart ?? startDate,
+    },
+  })
+  expect(requests.at(-1)).toEqual(['/timesheets/week', { date: todayUtc(), employeeId: 'e1' }])
 })

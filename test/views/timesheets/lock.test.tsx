@@ -24,7 +24,7 @@ const lock = {
   version: 4,
 }
 
-function open(user = viewer) {
+function open(user = viewer, role: 'CLIENT_ADMIN' | 'EMPLOYEE' = 'CLIENT_ADMIN') {
   const api = createApi(user)
   let stored = lock
   api.replies.set('GET /timesheets/lock', () => ok(stored))
@@ -40,7 +40,7 @@ function open(user = viewer) {
   })
   let alerts = 0
   const newAlertId = () => `alert-${(alerts += 1)}`
-  return { api, ...openSignedIn('/timesheets/lock', api, ['CLIENT_ADMIN'], { newAlertId }) }
+  return { api, ...openSignedIn('/timesheets/lock', api, [role], { newAlertId }) }
 }
 
 test('an administrator sees what will be locked before locking, and unlocks with a reason', async () => {
@@ -84,4 +84,12 @@ test('without permission to maintain invoices, there is no button to unlock time
   await user.click(dialog.getByRole('button', { name: 'Lock time' }))
   expect(await screen.findByText('Locked manually through 2026-01-11')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Unlock time' })).toBeNull()
+})
+
+test("an employee who opens the page by its URL isn't told anything about other people's timesheets", async () => {
+  const { api } = open({ ...viewer, roles: ['EMPLOYEE'] }, 'EMPLOYEE')
+  api.replies.set('GET /timesheets/lock', () => ok({ ...lock, open: [] }))
+  expect(await screen.findByText('Locked through 2026-01-04')).toBeVisible()
+  expect(screen.queryByText('No unapproved timesheets in unlocked past weeks.')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Unapproved time' })).toBeNull()
 })
