@@ -71,10 +71,18 @@ export async function* checkTrails(
 }
 
 /** Returns a line with the result of checking a client's audit trail: how far it is sealed, or where it was changed. */
-export function trailText({ clientId, events, to, brokenAt }: AuditCheck & { readonly clientId: string }) {
+export function trailText({
+  clientId,
+  events,
+  to,
+  intact,
+  brokenAt,
+}: AuditCheck & { readonly clientId: string }) {
   const client = clientId === '' ? 'events without a client' : `client ${clientId}`
-  if (brokenAt !== null)
-    return `The audit trail of ${client} was changed: it is intact only before ${brokenAt}.`
+  if (!intact)
+    return brokenAt === null
+      ? `The audit trail of ${client} was changed: its seals were removed.`
+      : `The audit trail of ${client} was changed: it is intact only before ${brokenAt}.`
   const count = `${events.toLocaleString('en-US')} ${events === 1 ? 'event' : 'events'}`
   return to === null
     ? `The audit trail of ${client} has no sealed events yet.`

@@ -42,7 +42,7 @@ export async function verifyTrail(
   const brokenCheck = (at: string | null): AuditCheck => ({
     ...check,
     intact: false,
-    brokenAt: at ?? check.to ?? check.from ?? '',
+    brokenAt: at ?? check.to ?? check.from,
   })
   let previous = INITIAL_ROOT
   let number = 0

@@ -137,7 +137,8 @@ const reverifyAuthorization = defineRoute({
         if (before.workAuth[index] === undefined) throw notFound()
         const reasons = reverifyReasons(before, index, sent, today)
         const workAuth = withReverification(before.workAuth, index, sent, caller.displayName)
-        return { workAuth, index: workAuth.length > before.workAuth.length ? index + 1 : index, reasons }
+        const isAdded = workAuth.length > before.workAuth.length
+        return { workAuth, index: isAdded ? workAuth.length - 1 : index, reasons }
       },
     })
   },

@@ -16,6 +16,7 @@ import {
 } from '#domain/employees/checklist.ts'
 import type { EmployeeEventName } from '#domain/employees/events.ts'
 import type { Employee } from '#domain/employees/record.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
 import { unarchivedIn, updateRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notFound, notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
@@ -89,7 +90,7 @@ async function addTasks(
   )
 }
 
-/** Sets new due dates for a new last day. Only changes offboarding tasks that aren't done and whose title is still in the template. */
+/** Sets new due dates for a new last day, by the templates from the start of the checklist. Only changes offboarding tasks that aren't done. */
 async function rescheduleTasks(
   tx: Transaction,
   employee: ChecklistEmployee,
@@ -97,7 +98,15 @@ async function rescheduleTasks(
   today: string,
 ): Promise<void> {
   const { clientId, id, employmentType, terminationDate, hireDate } = employee
-  const { checklistTemplates } = await effectiveSettings(tx, clientId, today)
+  const isOffboardingTask = and(
+    unarchivedIn(employeeTasks, clientId),
+    eq(employeeTasks.employeeId, id),
+    eq(employeeTasks.phase, 'OFFBOARDING'),
+  )
+  const [started] = await tx.select().from(employeeTasks).where(isOffboardingTask).limit(1)
+  if (started === undefined) return
+  const startedOn = todayUtc(Date.parse(started.createdAt))
+  const { checklistTemplates } = await effectiveSettings(tx, clientId, startedOn)
   for (const { title, dueOn } of tasksFrom(
     checklistTemplates.offboarding[employmentType],
     terminationDate ?? hireDate,
@@ -106,15 +115,7 @@ async function rescheduleTasks(
     await tx
       .update(employeeTasks)
       .set({ dueOn, updatedAt: new Date().toISOString(), updatedBy: uid })
-      .where(
-        and(
-          unarchivedIn(employeeTasks, clientId),
-          eq(employeeTasks.employeeId, id),
-          eq(employeeTasks.phase, 'OFFBOARDING'),
-          eq(employeeTasks.title, title),
-          isNull(employeeTasks.doneAt),
-        ),
-      )
+      .where(and(isOffboardingTask, eq(employeeTasks.title, title), isNull(employeeTasks.doneAt)))
 }
 
 async function archiveTasks(

@@ -15,8 +15,7 @@ import {
 } from '#domain/users/managed.ts'
 import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changesOf } from '#server/pipeline/changes.ts'
-import { LONG_TIME_LIMIT_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import type { Route } from '#server/pipeline/defineRoute.ts'
+import { LONG_TIME_LIMIT_MS, defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/clientOf.ts'
 import { byId } from '#server/records/kit/resource.ts'
 import {
@@ -244,7 +243,9 @@ function statusRoute(call: CallName, from: readonly Status[], to: Status): Route
       const { roles, grant, deny, clients } = before
       const employee = employeeLinkOf(row.employeeClientId, row.employeeId)
       const clientIds = clients.map(({ clientId }) => clientId)
-      return changeAccess(context, before, to, { roles, overrides: { grant, deny }, employee, clientIds })
+      // Users who have never signed in are invited again, so that the invitation can be resent.
+      const status = to === 'ACTIVE' && before.lastSignInAt === null ? 'INVITED' : to
+      return changeAccess(context, before, status, { roles, overrides: { grant, deny }, employee, clientIds })
     },
   })
 }

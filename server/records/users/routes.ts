@@ -102,7 +102,7 @@ const signOut = defineRoute({
   },
 })
 
-/** Returns the user with their roles and permissions in the request's client. */
+/** Returns the user with their roles, permissions and employee record in the request's client. */
 function userOf(row: typeof users.$inferSelect, caller: Caller): User {
   return {
     uid: row.uid,
@@ -120,7 +120,7 @@ function userOf(row: typeof users.$inferSelect, caller: Caller): User {
       code,
       status,
     })),
-    employeeId: row.employeeId,
+    employeeId: caller.employeeId,
     phone: row.phone,
     preferences: row.preferences,
     status: row.status,

@@ -91,7 +91,7 @@ const normalizedSetting = (settings: Settings, name: FormSetting): unknown =>
   settingValues[name].fromDraft(settingValues[name].toDraft(settings[name]))
 
 /** Settings that some users who can edit other settings may not see. The API sends null for them. */
-const hideableSettings: readonly FormSetting[] = ['targetMarginPct']
+const hideableSettings: readonly FormSetting[] = ['targetMarginPct', 'burdenPctByType']
 
 /** Returns true if the API sent a setting's value, so that a form can edit it. */
 export const isShown = (record: EditedSettings, name: FormSetting): boolean =>

@@ -39,7 +39,9 @@ function CheckResult({ history }: { history: RecordListActor }) {
     <p role="status">{sealedText(check)}</p>
   ) : (
     <p role="alert" className={styles.broken}>
-      {`This trail was changed after it was sealed. Don't rely on events recorded since ${momentText(check.brokenAt ?? '')}.`}
+      {check.brokenAt === null
+        ? "This trail's seals were removed. Don't rely on any of its events."
+        : `This trail was changed after it was sealed. Don't rely on events recorded since ${momentText(check.brokenAt)}.`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import { inheritedDraft, isInherited, settingsForm, type EditedSettings } from '#domain/settings/form.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 
@@ -116,9 +117,9 @@ test('payment reminders have days before and after the due date, or none', () =>
 
 test('a setting hidden by permissions is left out, and the others can be saved', () => {
   const billing = settingsForm('billing')
-  const record = { ...settings(), targetMarginPct: null } as unknown as ReturnType<typeof settings>
+  const record = guardFields(settings(), [])
   const draft = billing.toDraft(record)
-  expect(draft).not.toHaveProperty('targetMarginPct')
+  expect(Object.keys(draft).filter((path) => /targetMarginPct|burdenPctByType/.test(path))).toEqual([])
   expect(billing.check(draft, record)).toEqual([])
   expect(billing.toInput({ ...draft, agingBuckets: '15,45' }, record)).toEqual({ agingBuckets: [15, 45] })
 })

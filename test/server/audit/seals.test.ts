@@ -260,6 +260,8 @@ describe('is found, with its time:', () => {
     await act(1)
     await seal()
     expect(await verify()).toMatchObject({ intact: false, events: 5 })
+    await tamper(sql`DELETE FROM audit_seals WHERE client_id = ${tenant.a}`)
+    expect(await verify()).toMatchObject({ intact: false, from: null, brokenAt: null })
   })
 
   test('a trail that was changed and sealed again', async () => {
@@ -294,4 +296,5 @@ test('a check of a trail says how far it is sealed', () => {
     'The audit trail of client nwtx00000001 is intact: 1,234 events sealed through 2026-03-02T09:00:00.000Z.',
   )
   expect(trailText({ ...check, to: null, events: 0 })).toContain('has no sealed events yet')
+  expect(trailText({ ...check, to: null, events: 0, intact: false })).toContain('its seals were removed')
 })

@@ -231,6 +231,24 @@ describe('a reverification', () => {
     expect(await listed(id)).toMatchObject({ workUntil: expiresOn })
   })
 
+  test('checks the entry that it adds, even if the current authorization is not the last one listed', async () => {
+    const earlier = { type: 'CPT', validFrom: addDays(today, -900), validTo: addDays(today, -700) }
+    const { id } = await w2({ workAuth: [opt, earlier] })
+    // The document expires on the first day of the added entry.
+    const expiresOn = addDays(opt.validTo, 1)
+    const refused = await reverify(id, 0, { version: 1, ...sent, expiresOn })
+    expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, 'validTo'])
+    // An entry that is older than the rules.
+    await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`UPDATE employees SET work_auth = jsonb_set(work_auth, '{1,validTo}', 'null') WHERE id = ${id}`,
+      ),
+    )
+    const added = await reverify(id, 0, { version: 1, ...sent, expiresOn: addDays(today, 700) })
+    expect(added.status, added.text).toBe(200)
+    expect(added.body.workAuth).toHaveLength(3)
+  })
+
   test.each([
     ['in the future', {}, { reverifiedOn: addDays(today, 1) }, 'reverifiedOn'],
     ['before the hire', {}, { reverifiedOn: addDays(today, -396) }, 'reverifiedOn'],

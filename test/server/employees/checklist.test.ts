@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { i9DueOn } from '#domain/employees/i9.ts'
-import { todayUtc } from '#domain/kernel/dates.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody, setStatus } from '#test/support/records.ts'
 import { startWithAdmin } from '#test/support/server/server.ts'
@@ -164,6 +164,38 @@ describe('the checklist of an employee', () => {
     })
     await send(id, { version: 1, event: 'startOnboarding' })
     expect(await tasksOf(id)).toMatchObject([{ title: 'Meet the team', dueOn: '2026-01-19' }])
+  })
+
+  test('follows a changed last day by the templates from its start', async () => {
+    const { id } = await make({
+      hireDate: '2025-01-06',
+      employmentType: 'C2C',
+      classification: null,
+      vendor: { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Z', email: 'z@zeta.test' },
+    })
+    await setStatus(server, 'employees', id, 'ACTIVE')
+    const notice = { lastDay: addDays(today, 60), reason: 'Moves away' }
+    await send(id, { version: 1, event: 'giveNotice', ...notice })
+    const started = await tasksOf(id)
+    await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`UPDATE employee_tasks SET created_at = created_at - interval '2 days' WHERE employee_id = ${id}`,
+      ),
+    )
+    const { body } = await server.request(admin, 'GET', '/settings')
+    const [first, second, ...rest] = body.checklistTemplates.offboarding.C2C
+    const C2C = [{ ...first, dueOffsetDays: 9 }, { ...second, title: 'Collect the laptop' }, ...rest]
+    const checklistTemplates = {
+      ...body.checklistTemplates,
+      offboarding: { ...body.checklistTemplates.offboarding, C2C },
+    }
+    await server.request(admin, 'PUT', '/settings', { body: { version: body.version, checklistTemplates } })
+    // Four weeks have the same workdays.
+    const later = { ...notice, lastDay: addDays(today, 88) }
+    expect((await send(id, { version: 2, event: 'changeNotice', ...later })).status).toBe(200)
+    expect((await tasksOf(id)).map(({ title, dueOn }) => [title, dueOn])).toEqual(
+      started.map(({ title, dueOn }) => [title, addDays(dueOn, 28)]),
+    )
   })
 
   test('is in the history of the employee, with the reason', async () => {

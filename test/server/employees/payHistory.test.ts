@@ -39,6 +39,11 @@ test.each([
   expect([changed.status, changed.body.payRates]).toEqual([200, payRates])
 })
 
+test('a new rate can replace the current one on a day that has passed', async () => {
+  const payRates = [past, current, planned, rate(-29, '57.00')]
+  expect((await change(payRates)).body.payRates).toEqual(payRates)
+})
+
 test('the current rate can be corrected', async () => {
   expect((await change([past, { ...current, rate: '56.00' }, planned])).status).toBe(200)
 })
@@ -49,6 +54,7 @@ test.each([
   ['another amount of a replaced rate', [{ ...past, rate: '51.00' }, current, planned], 0],
   ['another first day of the current rate', [past, rate(-29, '55.00'), planned], 1],
   ['a past without its first rate', [current, planned], 0],
+  ['a new rate from before the current one', [past, current, planned, rate(-31, '80.00')], 3],
 ])('%s is refused, because the past stays as it is', async (_, payRates, place) => {
   const refused = await change(payRates)
   expect([refused.status, refused.body.errors[0].field]).toEqual([422, `payRates.${place}.effectiveFrom`])

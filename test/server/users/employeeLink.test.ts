@@ -60,6 +60,20 @@ describe('the employee record of your own account', () => {
 })
 
 describe('a link to an employee of another client', () => {
+  test('is shown to the user in that client only', async () => {
+    const there = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
+    const person = await create(server, there, 'employee', employeeBody())
+    const linked = await server.makeUser({
+      role: 'EMPLOYEE',
+      tenant,
+      clientIds: [tenant.a, tenant.b],
+      employee: { clientId: tenant.b, id: person.id },
+    })
+    const shownIn = async (client: string) =>
+      (await server.request(linked, 'GET', '/user', { client })).body.employeeId as unknown
+    expect([await shownIn(tenant.b), await shownIn(tenant.a)]).toEqual([person.id, null])
+  })
+
   test("can't be removed or moved by an administrator who works elsewhere, who changes the rest", async () => {
     const there = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
     const person = await create(server, there, 'employee', employeeBody())

@@ -90,6 +90,22 @@ describe('an invitation', () => {
   })
 })
 
+test('a user who was disabled before accepting the invitation is invited again when enabled', async () => {
+  const { uid } = (await invite()).body
+  await post(`/user/${uid}/disable`, { version: 1 })
+  expect((await post(`/user/${uid}/enable`, { version: 2 })).body).toMatchObject({ status: 'INVITED' })
+  expect((await post(`/user/${uid}/resend-invite`, { version: 3 })).status).toBe(200)
+  const accepted: TestUser = {
+    uid,
+    roles: ['CLIENT_ADMIN'],
+    tenantId: tenant.tenantId,
+    clientIds: [tenant.a],
+  }
+  expect((await server.request(accepted, 'GET', '/user')).body).toMatchObject({ status: 'ACTIVE' })
+  await post(`/user/${uid}/disable`, { version: 4 })
+  expect((await post(`/user/${uid}/enable`, { version: 5 })).body).toMatchObject({ status: 'ACTIVE' })
+})
+
 describe('a provider that could not be reached', () => {
   const waiting = async () => {
     const { rows } = await withOwner(server.database, (tx) =>
@@ -166,7 +182,7 @@ describe('a provider that could not be reached', () => {
     await tell()
     isUnavailable = true
     const enabled = await post(`/user/${uid}/enable`, { version: 4 })
-    expect([enabled.status, enabled.body.status, accounts.get(uid)?.disabled]).toEqual([200, 'ACTIVE', true])
+    expect([enabled.status, enabled.body.status, accounts.get(uid)?.disabled]).toEqual([200, 'INVITED', true])
     isUnavailable = false
     await tell()
     expect(accounts.get(uid)?.disabled).toBe(false)

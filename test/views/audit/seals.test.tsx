@@ -47,6 +47,13 @@ test('a changed trail says from when its events are in doubt', async () => {
   ).toBeVisible()
 })
 
+test('a trail whose seals were removed says that all its events are in doubt', async () => {
+  await check({ from: null, to: null, events: 0, intact: false, brokenAt: null })
+  expect(
+    await screen.findByText("This trail's seals were removed. Don't rely on any of its events."),
+  ).toBeVisible()
+})
+
 test('a trail without seals says when they are made', async () => {
   await check({ from: null, to: null, events: 0, intact: true, brokenAt: null })
   expect(

@@ -1,5 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import { permissions } from '#domain/kernel/permissions.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
@@ -288,10 +289,11 @@ test("another user's change is merged; the same setting is compared", async () =
 
 test("users who can't see margins edit billing without the target margin", async () => {
   const ownPermissions = permissions.filter((name) => name.endsWith('_USERS'))
-  const hidden = { targetMarginPct: null as unknown as string }
-  const { user, sent } = open('/settings/billing', hidden, { ownPermissions })
+  const { targetMarginPct, burdenPctByType } = guardFields(defaultSettings, ownPermissions)
+  const { user, sent } = open('/settings/billing', { targetMarginPct, burdenPctByType }, { ownPermissions })
   await user.selectOptions(await screen.findByLabelText(/^Payment terms/), 'NET_45')
   expect(screen.queryByText('Margin')).toBeNull()
+  expect(screen.queryByText('Burden')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 4, defaultPaymentTerms: 'NET_45' }))
 })

@@ -19,9 +19,9 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
 
 /**
  * Returns the errors of an edit that would change past pay, because time was already paid and billed at rates
- * that have started. If several have started, none can be removed, and only the current one can be corrected,
- * except its first day. If only one has started, it isn't checked, because its first day follows a corrected
- * hire date. A planned rate can't be moved to today or earlier.
+ * that have started. If several have started, none can be removed, none can be added before the current one,
+ * and only the current one can be corrected, except its first day. If only one has started, it isn't checked,
+ * because its first day follows a corrected hire date. A planned rate can't be moved to today or earlier.
  */
 export function payHistoryErrors(
   before: readonly Rate[],
@@ -58,11 +58,13 @@ export function payHistoryErrors(
         ]
   })
   const isMoved = before.some((rate) => rate.effectiveFrom > today && placeOf(after, rate) < 0)
-  const backdatedErrors = after.flatMap((rate, place) =>
-    isMoved && rate.effectiveFrom <= today && placeOf(before, rate) < 0
-      ? [error(place, `A planned rate must start after today (${today}).`)]
-      : [],
-  )
+  const backdatedErrors = after.flatMap((rate, place): FieldError[] => {
+    if (rate.effectiveFrom > today || placeOf(before, rate) >= 0) return []
+    if (isMoved) return [error(place, `A planned rate must start after today (${today}).`)]
+    return startedRates.length > 1 && current !== undefined && rate.effectiveFrom < current.effectiveFrom
+      ? [error(place, `The current rate started on ${current.effectiveFrom}. Enter a later date.`)]
+      : []
+  })
   return [...pastErrors, ...backdatedErrors]
 }
 
