@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { retentionDays, unreadRetentionDays, maxDaysLate } from '#domain/notifications/thresholds.ts'
 import type { Database } from '#server/db/database.ts'
+import { withSavepoint } from '#server/db/savepoint.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
 import { removeInParts } from '#server/jobs/removeInParts.ts'
 import {
@@ -31,8 +32,8 @@ type Client = Awaited<ReturnType<typeof writableClients>>[number]
 /**
  * Adds the notifications that are due: one for each person, record and threshold, no matter how often the job
  * runs. The daily job looks for deadlines, and for events of the last two weeks, in case no server ran. The
- * job that runs every few minutes only looks for recent events. A client that fails doesn't stop the others,
- * and in the daily job, neither does a kind of news. Returns how many were added.
+ * job that runs every few minutes only looks for recent events. A client or a kind of news that fails doesn't
+ * stop the others. Returns how many were added.
  */
 export async function notify(
   database: Database,
@@ -61,7 +62,9 @@ export async function notify(
     for (const sources of groups) {
       if (!shouldContinue()) break
       await attempt(async () => {
-        for (const due of await readNews(database, client, { sources, today, since }))
+        const read = await readNews(database, client, { sources, today, since })
+        errors.push(...read.errors)
+        for (const due of read.news)
           await attempt(async () => {
             const count = await addAll(database, client, due, shouldContinue)
             added += count
@@ -76,22 +79,29 @@ export async function notify(
 const runInClient = <T>(database: Database, { clientId }: Client, work: (tx: Transaction) => Promise<T>) =>
   withActor(database, { uid: UID, clientId, tenantScope: null }, work)
 
-/** Returns the notifications about a client's news, by source. */
+/** Returns the notifications about a client's news, by source, and the errors of sources that couldn't be read. */
 async function readNews(
   database: Database,
   client: Client,
   { sources, today, since }: { sources: readonly NewsSource[]; today: string; since: string },
-): Promise<NewNotification[][]> {
+): Promise<{ news: NewNotification[][]; errors: unknown[] }> {
+  const errors: unknown[] = []
   const read = await runInClient(database, client, async (tx) => {
     const settings = () => effectiveSettings(tx, client.clientId, today)
     const found: (readonly News[])[] = []
-    for (const source of sources)
-      found.push(await source({ tx, clientId: client.clientId, settings, today, since }))
+    for (const source of sources) {
+      const context = { tx, clientId: client.clientId, settings, today, since }
+      const result = await withSavepoint(tx, isAnyError, () => source(context))
+      if ('error' in result) errors.push(result.error)
+      else found.push(result.outcome)
+    }
     const all = found.flat()
     return { found, people: all.length === 0 ? [] : await readPossibleRecipients(tx, client.clientId, all) }
   })
-  return read.found.map((news) => notificationsAbout(client, read.people, news))
+  return { news: read.found.map((news) => notificationsAbout(client, read.people, news)), errors }
 }
+
+const isAnyError = (_error: unknown): _error is unknown => true
 
 /** Adds notifications in parts, starting with the last one, so that the first one is the newest. Returns how many were added. */
 async function addAll(

@@ -121,7 +121,7 @@ export const imports: readonly Guard[] = [
   {
     guard: 'an undo keeps submitted time',
     file: 'server/records/timesheets/importUndo.ts',
-    find: "if (sheet.status !== 'DRAFT') return STATUS_REASONS[sheet.status] ?? CHANGED",
+    find: "if (sheet.status !== 'DRAFT') return STATUS_REASONS[sheet.status] ?? CHANGED_REASON",
     without: '',
     test: 'test/server/imports/timeUndo.test.ts',
   },

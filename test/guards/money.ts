@@ -110,7 +110,7 @@ export const money: readonly Guard[] = [
     guard: 'only administrators void, credit and reverse',
     file: 'server/records/invoices/events.ts',
     find: 'if (!canReverseBilling(roles)) throw notPermitted()',
-    without: 'void mayUndoMoney, void roles',
+    without: 'void canReverseBilling, void roles',
     test: 'test/server/payments/payments.test.ts',
   },
   {

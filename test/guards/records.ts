@@ -105,7 +105,7 @@ export const records: readonly Guard[] = [
     guard: 'a change without an audit row fails',
     file: addRoute,
     find: "if (route.audit === 'always' && !audited) throw",
-    without: "if (route.audit === 'none' && !audited && call === undefined) throw",
+    without: "if (route.audit === 'always' && !audited && outcome === undefined) throw",
     test: `${pipeline}/transaction.test.ts`,
   },
   {

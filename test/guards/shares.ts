@@ -30,7 +30,7 @@ export const shares: readonly Guard[] = [
     guard: 'a sender can leave a limited number of responses unread',
     file: 'server/pipeline/unreadAnswers.ts',
     find: 'oldest === undefined || responses.size <= max',
-    without: 'oldest === undefined || own.size <= Number(max) + 1_000',
+    without: 'oldest === undefined || responses.size <= max + 1_000',
     test: 'test/server/pipeline/unreadAnswers.test.ts',
   },
   {

@@ -74,7 +74,7 @@ export const times: readonly Guard[] = [
     guard: 'rows of a file with overlapping times are refused',
     file: 'server/records/timesheets/importTimes.ts',
     find: 'if (overlaps(range, other))',
-    without: 'if (noted < 0)',
+    without: 'if (overlaps(range, other) && index < 0)',
     test: 'test/server/imports/timesOfDay.test.ts',
   },
   {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import { invoiceFilters } from '#domain/invoices/filters.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
+import { invoiceTitle } from '#domain/invoices/title.ts'
 import {
   invoice,
   invoiceQuery,
@@ -189,7 +190,7 @@ const hasLine = (condition: SQL): SQL => sql`EXISTS (SELECT FROM invoice_lines l
 export const invoiceResource = defineResource({
   table: invoices,
   type: 'invoice',
-  labelOf: ({ number, billToName, periodStart }) => number ?? `Draft for ${billToName} from ${periodStart}`,
+  labelOf: (row) => row.number ?? `${invoiceTitle(row)} for ${row.billToName} from ${row.periodStart}`,
   audited: storedInvoiceOf,
   record: invoice,
   answer: async (row, context) =>

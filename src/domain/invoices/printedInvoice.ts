@@ -61,7 +61,7 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
   const { type, number, billTo, seller, currency, lines, subtotal, taxRatePct, taxTotal, total } = invoice
   return {
     title: type === 'INVOICE' ? 'Invoice' : 'Credit note',
-    number: number ?? 'Draft',
+    number: number ?? (type === 'INVOICE' ? 'Unnumbered' : 'Draft'),
     parties: [
       ...(seller === null
         ? []

@@ -159,12 +159,21 @@ export function optionalKey<const K extends readonly [string, ...string[]]>(labe
 const isUnset = (value: unknown) =>
   value === undefined || value === null || value === '' || value === 'SELECT'
 
-function decimal(label: string, places: number, isInRange: (units: bigint) => boolean, error: string) {
+/** Returns a schema for a decimal string. A number out of range gets `rangeError`, and other text `error`. */
+function decimal(
+  label: string,
+  places: number,
+  isInRange: (units: bigint) => boolean,
+  error: string,
+  rangeError = error,
+) {
   return z.pipe(
     z.string({ error: enterText(label) }).check(
       z.trim(),
       z.minLength(1, { error: enterText(label) }),
-      z.refine((value) => value === '' || isAcceptable(value, places, isInRange), { error }),
+      z.refine((value) => value === '' || isAcceptable(value, places, isInRange), {
+        error: ({ input }) => (parseDecimal(String(input), places) === null ? error : rangeError),
+      }),
     ),
     z.transform((value: string) => canonicalDecimal(value, places) ?? value),
   )
@@ -184,6 +193,7 @@ export const money = (label: string) =>
     2,
     (units) => units >= 0n && units <= maxAmount,
     `Enter the ${label} as a number with at most 2 decimals, for example 1200.50.`,
+    `Enter the ${label} as a number from 0 to 1,000,000,000,000.`,
   )
 
 /** Returns a schema for a rate > 0 with at most 4 places, as a decimal string. */
@@ -193,6 +203,7 @@ export const rate = (label: string) =>
     4,
     (units) => units > 0n && units <= maxAmount,
     `Enter the ${label} as a number above 0 with at most 4 decimals, for example 55.00.`,
+    `Enter the ${label} as a number above 0, up to 10,000,000,000.`,
   )
 
 const maxQuantity = 10n ** 10n
@@ -204,6 +215,7 @@ export const quantity = (label: string) =>
     4,
     (units) => units !== 0n && units >= -maxQuantity && units <= maxQuantity,
     `Enter the ${label} as a number other than 0 with at most 4 decimals, for example 2.5, or -1 for a deduction.`,
+    `Enter the ${label} as a number from -1,000,000 to 1,000,000, but not 0.`,
   )
 
 /** Returns a schema for a percentage from 0 to 100 with at most 2 places, as a decimal string. */
@@ -222,6 +234,7 @@ export const hours = (label: string) =>
     2,
     (units) => units >= 0n && units <= 100_000_000n,
     `Enter the ${label} as a number of hours, for example 40 or 37.5.`,
+    `Enter the ${label} as a number from 0 to 1,000,000.`,
   )
 
 /** Returns a schema for a record's uuid. */

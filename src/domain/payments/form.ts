@@ -60,8 +60,12 @@ const applicationsOf = (draft: Draft) =>
     .filter(({ amount }) => amount.trim() !== '')
     .map(({ invoiceId, amount }) => ({ invoiceId, amount: readTypedDecimal(amount) }))
 
-/** Returns the errors of the amounts for individual invoices, and of their sum. */
-export function applicationErrors(amount: string, rows: readonly PayableRow[]): FieldError[] {
+/** Returns the errors of the amounts for individual invoices, and of their sum. `amount` is what they can use, and `amountName` what the error calls it. */
+export function applicationErrors(
+  amount: string,
+  rows: readonly PayableRow[],
+  amountName = 'payment',
+): FieldError[] {
   const enteredRows = rows.filter((row) => row.amount.trim() !== '')
   const errors = enteredRows.flatMap(({ path, amount: part, balance }): FieldError[] => {
     const invalid = (message: string) => [{ code: 'invalid', message, field: `${path}.amount` }]
@@ -79,7 +83,7 @@ export function applicationErrors(amount: string, rows: readonly PayableRow[]): 
     ? [
         {
           code: 'over_payment',
-          message: `The invoice amounts exceed the payment by ${formatNumber(unapplied.slice(1))}.`,
+          message: `The invoice amounts exceed the ${amountName} by ${formatNumber(unapplied.slice(1))}.`,
           field: 'amount',
         },
       ]

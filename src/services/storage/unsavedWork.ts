@@ -18,10 +18,11 @@ export function createUnsavedWork(
 ): FindUnsavedWork {
   const tabs = new BroadcastChannel('muster.unsavedWork')
   const tab = crypto.randomUUID()
+  const shorten = (title: string) => title.slice(0, maxTitleLength)
   const reply = (data: unknown) => {
     const { uid, titles } = readOwn()
     if (uid !== null && isFromUser('question', uid, data) && titles.length > 0)
-      tabs.postMessage({ type: 'answer', uid, tab, titles: titles.slice(0, maxTitles) })
+      tabs.postMessage({ type: 'answer', uid, tab, titles: titles.slice(0, maxTitles).map(shorten) })
   }
   // A tab that is still loading may be about to restore a draft.
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void started.then(() => reply(data)))

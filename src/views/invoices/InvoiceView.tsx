@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { canReverseBilling } from '#domain/invoices/rights.ts'
 import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
+import { invoiceTitle } from '#domain/invoices/title.ts'
 import { addressLabels } from '#domain/kernel/labels.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
@@ -51,16 +52,13 @@ const labels: Readonly<Record<string, string>> = {
   reason: 'Reason',
 }
 
-const titleOf = ({ number, type }: Pick<Invoice, 'number' | 'type'>) =>
-  number ?? (type === 'INVOICE' ? 'Draft invoice' : 'Draft credit note')
-
 /** One invoice or credit note: its printed content and what can still be changed. */
 export default function InvoiceView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
   const mayReverse = canReverseBilling(roles ?? [])
   return (
     <FormPage<Invoice, InvoiceRow>
-      titleOf={titleOf}
+      titleOf={invoiceTitle}
       facts={(invoice) => <InvoiceFacts invoice={invoice} />}
       labels={labels}
       events={(invoice) => invoiceOffers(invoice, todayUtc(), mayReverse)}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
+import { invoiceTitle } from '#domain/invoices/title.ts'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { aboutPath } from '#views/records/about.ts'
@@ -28,7 +29,7 @@ export function InvoicesTab({ recordKind, id }: InvoicesTabProps) {
         label="Invoices"
         empty="No invoices yet."
         columns={[
-          ['Number', (row) => <Link href={recordPath(area, row.id)}>{row.number ?? 'Draft'}</Link>],
+          ['Number', (row) => <Link href={recordPath(area, row.id)}>{invoiceTitle(row)}</Link>],
           ['Period', (row) => <TextWithDates text={`${row.periodStart} – ${row.periodEnd}`} />],
           ['Total', (row) => <MoneyText amount={row.total} currency={row.currency} />, 'end'],
           ['Balance', (row) => <MoneyText amount={row.balance} />, 'end'],

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
 import { invoiceTabs } from '#domain/invoices/tabs.ts'
+import { invoiceName, invoiceTitle } from '#domain/invoices/title.ts'
 import { AgingStrip } from '#views/invoices/list/AgingStrip.tsx'
 import * as styles from '#views/invoices/list/agingStrip.css.ts'
 import { isAnswered } from '#machines/records/listSelectors.ts'
@@ -19,11 +20,8 @@ import { toRequest } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
-const nameOf = ({ number, type }: InvoiceRow) =>
-  number ?? (type === 'INVOICE' ? 'Draft' : 'Draft credit note')
-
 const listColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
-  { key: 'number', header: 'Number', cell: nameOf, sortable: true, fit: 'number', small: 'title' },
+  { key: 'number', header: 'Number', cell: invoiceTitle, sortable: true, fit: 'number', small: 'title' },
   {
     key: 'billToName',
     header: 'Bill to',
@@ -129,7 +127,7 @@ export default function InvoicesView() {
   const request = toRequest(area, query, pageSize)
   const columns = new URLSearchParams(query).get('columns')
   return (
-    <ListPage<InvoiceRow, InvoiceQuery> columns={listColumns} orderText="Newest first" nameOf={nameOf}>
+    <ListPage<InvoiceRow, InvoiceQuery> columns={listColumns} orderText="Newest first" nameOf={invoiceName}>
       <InvoiceTabs current="invoices" />
       <div className={hasFailed ? undefined : styles.reservedSpace}>
         <AgingStrip />

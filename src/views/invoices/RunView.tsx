@@ -1,5 +1,6 @@
 import { isIssuable, isReady, type Run, type RunListRow } from '#domain/invoices/run.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
+import { invoiceName, invoiceTitle } from '#domain/invoices/title.ts'
 import { toWords } from '#lookups/options.ts'
 import { CreateDraftsSection } from '#views/invoices/CreateDraftsSection.tsx'
 import { IssueAndSendSection } from '#views/invoices/run/IssueAndSendSection.tsx'
@@ -65,7 +66,7 @@ function RunInvoices({ run: { invoices } }: { run: Run }) {
         columns={invoiceColumns}
         rows={invoices}
         idOf={({ id }) => id}
-        nameOf={({ number, billToName }) => number ?? `Draft for ${billToName}`}
+        nameOf={invoiceName}
         hrefOf={({ id }) => recordPath(area, id)}
       />
     </section>
@@ -76,7 +77,7 @@ const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     key: 'number',
     header: 'Number',
-    cell: ({ number }) => number ?? 'Draft',
+    cell: invoiceTitle,
     width: 'medium',
     small: 'title',
   },

@@ -3,6 +3,7 @@ import type { MarginQuery, MarginRow } from '#domain/invoices/margins.ts'
 import type { UnbilledQuery, UnbilledRow } from '#domain/invoices/reports.ts'
 import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
+import { invoiceTitle } from '#domain/invoices/title.ts'
 import { toWords } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
 import { offeredFilters, yesOrNo } from '#views/shell/offeredFilters.ts'
@@ -59,8 +60,8 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   },
   prefills: ['contractId'],
   numberOf: ({ number }) => (typeof number === 'string' ? number : undefined),
-  searchResult: ({ number, billToName, status }) => ({
-    text: number ?? 'Draft',
+  searchResult: ({ number, type, billToName, status }) => ({
+    text: invoiceTitle({ number, type }),
     sub: billToName,
     end: toWords(status),
   }),

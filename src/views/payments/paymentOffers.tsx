@@ -28,7 +28,7 @@ export function paymentOffers(payment: ShownPayment, mayReverse: boolean): reado
               const rows = payableRows(values)
               if (rows.every(({ amount }) => amount.trim() === ''))
                 return [{ code: 'required', message: 'Enter an amount for at least one invoice.' }]
-              return applicationErrors(unapplied, rows)
+              return applicationErrors(unapplied, rows, 'unapplied amount')
             },
             form: {
               values: payableDraft(open, spreadInOrder(unapplied, open)),

@@ -249,6 +249,22 @@ test.each([
   }
 })
 
+test.each([
+  [money('budget'), '-5', '1000000000000.01', 'Enter the budget as a number from 0 to 1,000,000,000,000.'],
+  [rate('pay rate'), '-5', '10000000001', 'Enter the pay rate as a number above 0, up to 10,000,000,000.'],
+  [
+    fields.quantity('quantity'),
+    '0',
+    '1000001',
+    'Enter the quantity as a number from -1,000,000 to 1,000,000, but not 0.',
+  ],
+  [percent('burden'), '-5', '101', 'Enter the burden as a percentage from 0 to 100 with at most 2 decimals.'],
+  [hours('budget hours'), '-5', '1000001', 'Enter the budget hours as a number from 0 to 1,000,000.'],
+])('an error about the range of a number names the range (%#)', (schema, low, high, message) => {
+  for (const typed of [low, high])
+    expect(fault(schema, typed).map((error) => error.message)).toEqual([message])
+})
+
 test.each([uuid.toUpperCase(), uuid.slice(1), `${uuid}0`, `${uuid}\n`, `{${uuid}}`, '1', "1' OR 1=1"])(
   '%j is not an id',
   (typed) => {

@@ -57,7 +57,7 @@ test('an invoice for a company without a contract says what is missing and is sa
   for (const _key of ['Kind', 'Quantity', 'Rate']) await page.keyboard.press('Tab')
   await page.keyboard.type('1250')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('heading', { level: 1, name: 'Draft invoice' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Unnumbered invoice' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'Printed invoice' })).toContainText('Vandelay Industries')
   await expect(page.getByRole('row', { name: /Total USD 1,250\.00/ })).toBeVisible()
 })

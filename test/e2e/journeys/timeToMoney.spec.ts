@@ -47,7 +47,7 @@ async function billWeek(page: Page) {
   await page
     .getByRole('table', { name: 'Invoices of this period' })
     .getByRole('row', { name: company })
-    .getByRole('link', { name: 'Draft', exact: true })
+    .getByRole('link', { name: 'Unnumbered invoice', exact: true })
     .click()
   await press(page, 'Issue')
   await confirm(page, 'Issue')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { projectRoutes } from '#server/records/projects/routes.ts'
 import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
 import { openTestDatabase, startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
@@ -145,6 +146,22 @@ describe('a request is one transaction', () => {
     )
     expect((await server.request(admin, 'GET', `/project/${randomUUID()}`)).status).toBe(404)
     expect(statements).toEqual([...undone, ...undone])
+  })
+  test('when it must write an audit row and writes none: nothing is committed', async () => {
+    const route = projectRoutes.find(({ call }) => call === 'createProject')
+    if (route === undefined) throw new Error('the route is missing')
+    const { handle } = route
+    const skip = () => Promise.resolve()
+    const spy = vi
+      .spyOn(route, 'handle')
+      .mockImplementation((context) => handle({ ...context, audit: skip, auditAll: skip }))
+    try {
+      const answer = await server.request(admin, 'POST', '/project/create', { body: projectBody() })
+      expect(answer.status, answer.text).toBe(500)
+    } finally {
+      spy.mockRestore()
+    }
+    expect(statements).toEqual(undone)
   })
   test('without an audit row when the token is rejected', async () => {
     const headers = { authorization: 'Bearer x' }

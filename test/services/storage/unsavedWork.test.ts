@@ -25,6 +25,15 @@ it('reports this tab first, then the other tabs of the same user', async () => {
   expect(reports[1]?.tab).not.toBe('here')
 })
 
+it('reports a tab with more or longer titles than a response can have', async () => {
+  tabOf('mira', 'x'.repeat(300), ...Array.from({ length: 60 }, String))
+  const { reports, stop } = watchTabs('mira')
+  await vi.waitFor(() => expect(reports).toHaveLength(2))
+  stop()
+  expect(reports[1]?.titles).toHaveLength(50)
+  expect(reports[1]?.titles[0]).toBe('x'.repeat(200))
+})
+
 it('ignores malformed responses', async () => {
   const { reports, stop } = watchTabs('ada')
   const channel = new BroadcastChannel('muster.unsavedWork')

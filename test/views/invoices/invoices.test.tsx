@@ -71,6 +71,14 @@ test('a draft has no PDF', async () => {
   expect(screen.queryByRole('link', { name: 'PDF' })).toBeNull()
 })
 
+test('an approved invoice without a number is not called a draft', async () => {
+  open(`/invoices/${id}`, invoiceAt({ status: 'APPROVED' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unnumbered invoice' })).toBeVisible()
+  const printed = screen.getByRole('article', { name: 'Printed invoice' })
+  expect(within(printed).getByText('Unnumbered')).toBeVisible()
+  expect(screen.queryByText('Draft')).toBeNull()
+})
+
 test('a draft is issued after a question', async () => {
   const { api, sent, user } = open(`/invoices/${id}`, invoiceAt())
   api.replies.set(`POST /invoice/${id}/issue`, () => ok(issued()))

@@ -23,13 +23,16 @@ test('all drafts are issued, and each rejected draft shows the reason', async ()
     shown.invoices = [{ ...first, number: 'INV-1', status: 'ISSUED', version: 2 }, second]
     const errors = [{ code: 'po_exceeded', message: 'The purchase order is exceeded.' }]
     const [done, refused] = issued(body as never)
-    return ok([done, { ...refused, label: 'Draft for Globex', ok: false, version: null, errors }])
+    return ok([
+      done,
+      { ...refused, label: 'Unnumbered invoice for Globex', ok: false, version: null, errors },
+    ])
   })
   await issueAll(user)
   expect(await screen.findByText('Issued: 1. Not changed: 1.')).toBeVisible()
   const refusals = within(screen.getByRole('list', { name: 'Not changed' }))
   expect(refusals.getByText(/The purchase order is exceeded\./)).toBeVisible()
-  expect(refusals.getByRole('link', { name: 'Draft for Globex' }).getAttribute('href')).toBe(
+  expect(refusals.getByRole('link', { name: 'Unnumbered invoice for Globex' }).getAttribute('href')).toBe(
     `/invoices/${second.id}`,
   )
   const table = within(screen.getByRole('table', { name: 'Invoices of this period' }))

@@ -15,9 +15,13 @@ test('selected invoices can be approved, issued, sent and exported, and the resu
   api.replies.set('POST /invoices/bulk', ({ body }) => {
     sent.push(body)
     const errors = [{ code: 'needs_approval', message: 'This invoice must be approved first.' }]
-    return ok([{ id, label: 'Draft', ok: false, version: null, errors }])
+    return ok([{ id, label: 'Unnumbered invoice', ok: false, version: null, errors }])
   })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Draft' }))
+  await user.click(
+    await screen.findByRole('checkbox', {
+      name: `Select Unnumbered invoice for Initech from ${invoiceAt().periodStart}, USD 3,332.00`,
+    }),
+  )
   const bar = await screen.findByRole('region', { name: 'Selection' })
   expect(
     within(bar)
@@ -28,7 +32,32 @@ test('selected invoices can be approved, issued, sent and exported, and the resu
   const dialog = await screen.findByRole('dialog', { name: 'Issue: 1 invoice' })
   await user.click(within(dialog).getByRole('button', { name: 'Issue' }))
   expect(await screen.findByRole('list', { name: 'Not changed' })).toHaveTextContent(
-    'This invoice must be approved first. Draft',
+    'This invoice must be approved first. Unnumbered invoice',
   )
   expect(sent).toEqual([{ event: 'issue', items: [{ id, version: invoiceAt().version }] }])
+})
+
+test('an unnumbered invoice is called the same in each status, and its checkbox names company, period and amount', async () => {
+  const { api } = open('/invoices/list', invoiceAt())
+  const { billTo, ...rest } = invoiceAt()
+  const row = { ...rest, billToName: billTo.companyName }
+  api.replies.set('GET /invoices', () =>
+    ok(
+      [
+        { ...row, status: 'PENDING_APPROVAL' },
+        { ...row, id: '2', status: 'APPROVED', billToName: 'Globex' },
+        { ...row, id: '3', type: 'CREDIT_NOTE', total: '-100.00' },
+      ],
+      3,
+    ),
+  )
+  const cells = await screen.findAllByRole('link', { name: 'Unnumbered invoice' })
+  expect(cells).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Draft credit note' })).toBeVisible()
+  for (const name of [
+    `Unnumbered invoice for Initech from ${row.periodStart}, USD 3,332.00`,
+    `Unnumbered invoice for Globex from ${row.periodStart}, USD 3,332.00`,
+    `Draft credit note for Initech from ${row.periodStart}, USD −100.00`,
+  ])
+    expect(screen.getByRole('checkbox', { name: `Select ${name}` })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { use, useDeferredValue } from 'react'
 import { loadCities } from '#lookups/cities.ts'
 import { loadCountries } from '#lookups/countries.ts'
 import { isState, type StateKey } from '#lookups/states.ts'
+import { loadWithRetry } from '#views/ui/kit/loadWithRetry.ts'
 
 /** One entry of a list. */
 interface Choice {
@@ -24,7 +25,9 @@ function loadOnce(key: string, load: () => Promise<readonly Choice[]>): Promise<
 }
 
 const unitedStates: readonly Choice[] = [{ key: 'USA', text: 'United States' }]
-const loadCountriesOnce = () => loadOnce('countries', loadCountries)
+// A country can't be typed, so an unreachable list is requested again until it loads. Until then, the United
+// States can be selected.
+const loadCountriesOnce = () => loadOnce('countries', () => loadWithRetry(loadCountries))
 const loadCitiesOnce = (state: StateKey) =>
   loadOnce(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
 
