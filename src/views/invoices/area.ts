@@ -61,8 +61,8 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   numberOf: ({ number }) => (typeof number === 'string' ? number : undefined),
   searchResult: ({ number, billToName, status }) => ({
     text: number ?? 'Draft',
-    sub: billToName,
-    end: toWords(status),
+    details: billToName,
+    status: toWords(status),
   }),
 })
 
@@ -81,7 +81,7 @@ export const runs = recordArea<RunListRow, RunQuery>({
   filters: offeredFilters(runFilters),
   searchResult: ({ frequency, periodStart, periodEnd }) => ({
     text: `${toWords(frequency)} billing run`,
-    sub: `${periodStart} – ${periodEnd}`,
+    details: `${periodStart} – ${periodEnd}`,
   }),
 })
 
