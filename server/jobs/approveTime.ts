@@ -24,9 +24,10 @@ type ApprovalRun = { caller: Caller; tenantId: string; clientId: string; days: n
 
 /**
  * Approves timesheets that nobody has approved or rejected within the number of days in the client's setting,
- * in every active client that has one. The system is not the employee and not the submitter, so it never
- * approves its own time. Timesheets that a user couldn't approve either stay submitted. Uses one transaction
- * for each timesheet. A second run changes nothing. Returns how many were approved.
+ * in every active client that has one. The self-approval guard never applies, because the system isn't the
+ * employee or the submitter. Timesheets that a user couldn't approve also stay submitted. Uses one transaction
+ * for each timesheet. A second run changes nothing. Returns how many were approved. Throws an AggregateError
+ * at the end if anything failed unexpectedly.
  */
 export async function approveTime(
   database: Database,
@@ -42,7 +43,7 @@ export async function approveTime(
     const runInClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
     try {
-      const { days, ids } = await runInClient((tx) => overdueSheets(tx, clientId, today))
+      const { days, ids } = await runInClient((tx) => readSheetsToAutoApprove(tx, clientId, today))
       if (days === null) continue
       const caller = systemCallerIn({
         clientId,
@@ -58,7 +59,7 @@ export async function approveTime(
         // A timesheet that fails doesn't stop the others.
         const work = runInClient((tx) => approve(tx, { caller, tenantId, clientId, days, now }, id))
         const outcome = await work.catch((error: unknown) => {
-          // An adjustment of time that isn't approved yet is rejected, as it is for users.
+          // An ApiError isn't a failure of the job: users would get the same error for this timesheet.
           if (!(error instanceof ApiError)) errors.push(error)
           return false
         })
@@ -88,7 +89,7 @@ const systemCallerIn = (client: Caller['clients'][number]): Caller => ({
 })
 
 /** Returns the number of days in the client's setting or null, and the ids of the timesheets submitted on a date at least that many days ago, oldest first. */
-async function overdueSheets(tx: Transaction, clientId: string, today: string) {
+async function readSheetsToAutoApprove(tx: Transaction, clientId: string, today: string) {
   const { autoApproveAfterDays: days } = await effectiveSettings(tx, clientId, today)
   if (days === null) return { days, ids: [] }
   const rows = await tx
@@ -106,7 +107,7 @@ async function overdueSheets(tx: Transaction, clientId: string, today: string) {
   return { days, ids: rows.map(({ id }) => id) }
 }
 
-/** Approves one timesheet with the same guards as a user. Returns false if a guard rejects it. */
+/** Approves one timesheet with the same guards as a user. Returns false if a guard rejects it. Throws 422 if approved time would fall below zero. */
 async function approve(
   tx: Transaction,
   { caller, tenantId, clientId, days, now }: ApprovalRun,

@@ -23,9 +23,10 @@ export type FileRequester = Owner & { readonly signal?: AbortSignal | undefined 
  */
 export type Threads<Input> = {
   /**
-   * Returns the file for an input, which is copied to a thread. Throws FileNotMade if the caller can try
-   * again later, and QueueFull immediately if the tenant has too many files waiting. A file isn't made if its
-   * signal aborts before a thread starts it.
+   * Returns the file for an input, which is copied to a thread. Throws QueueFull immediately if the tenant
+   * has too many files waiting, FileNotMade if the caller can try again later, and Error with the thread's
+   * message if the thread couldn't make a file from the input. A file isn't made if its signal aborts before
+   * a thread starts it.
    */
   run(input: Input, requester: FileRequester): Promise<Buffer>
   /** Accepts no more files, waits for all accepted ones, then ends the threads. */
@@ -53,9 +54,9 @@ const MAX_WAITING = 400
 
 /**
  * Makes files in up to `count` threads of a program, plus a spare one for a tenant that has no file in
- * progress. Each thread starts when it is first needed. An idle thread doesn't keep the process running. A
- * thread that ends is replaced, and its input is retried once. A thread that takes longer than `limitMs` is
- * ended.
+ * progress. Each thread starts when it is first needed. An idle thread doesn't keep the process running. If a
+ * thread ends unexpectedly, its input is retried once. A thread that takes longer than `limitMs` is ended, and
+ * its input isn't retried.
  */
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
   const turns = createTurns<Job<Input>>()
@@ -86,7 +87,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
       const slot = [...slots].find((each) => each.job === null) ?? startThread()
       slot.job = job
       slot.startedAt = performance.now()
-      slot.timer = setTimeout(() => dropThread(slot, `it took longer than ${limitMs} ms`, true), limitMs)
+      slot.timer = setTimeout(() => dropThread(slot, `it took longer than ${limitMs} ms`, false), limitMs)
       slot.worker.ref()
       slot.worker.postMessage(job.input)
     }
@@ -113,11 +114,11 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     startNext()
   }
 
-  function dropThread(slot: Slot<Input>, reason: string, isFinal = false): void {
+  function dropThread(slot: Slot<Input>, reason: string, canRetry = true): void {
     if (!slots.delete(slot)) return
     const job = release(slot)
     void slot.worker.terminate()
-    if (job !== null && job.failures === 0 && !isFinal) {
+    if (job !== null && job.failures === 0 && canRetry) {
       job.failures += 1
       turns.add(job, true)
     } else job?.reject(new FileNotMade(`A thread couldn't make the file: ${reason}.`))

@@ -20,14 +20,14 @@ import { send } from '#server/pipeline/send.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { ApiDeps, RouteAnswer } from '#server/pipeline/types.ts'
 
-/** What a route needs: the API's dependencies, and what limits the database use of users and tenants. */
+/** The API's dependencies, and the limits on how much users and tenants use the database. */
 export type RouteDeps = ApiDeps & {
   share: FairShare
-  /** Stores a user's tenant, for sharing connections between tenants. */
+  /** Stores a user's tenant, so that database connections are divided fairly among tenants. */
   rememberTenant: (uid: string, tenantId: string | null) => void
 }
 
-/** Adds a route. After the checks that don't use the database, a transaction finds and authorizes the caller, does the work and writes the audit rows. */
+/** Adds a route. Checks that don't use the database run first. Normally, one transaction then finds and authorizes the caller, does the work and writes the audit rows. */
 export function addRoute(
   app: FastifyInstance,
   deps: RouteDeps,
@@ -94,12 +94,16 @@ async function answerFailure(
 ): Promise<void> {
   if (isUpload(route.call)) discardRest(request)
   const unreadable = request.claims !== null && isUnreadable(error)
-  const refusal = unreadable ? await refusalOf(deps, route, request) : null
+  const refusal = unreadable ? await authorizationErrorOf(deps, route, request) : null
   void sendFailure(refusal ?? error, request, reply)
 }
 
 /** Authorizes the sender of an unreadable body, because permissions are checked before the input. Returns the error, or null if there is none. */
-async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<unknown> {
+async function authorizationErrorOf(
+  deps: RouteDeps,
+  route: Route,
+  request: FastifyRequest,
+): Promise<unknown> {
   try {
     const result = await deps.share(request.claims?.uid ?? '', () => authorizeAlone(deps, route, request))
     return 'denial' in result ? result.denial : null
@@ -114,7 +118,7 @@ const authorizeAlone = (deps: RouteDeps, route: Route, request: FastifyRequest) 
 
 /**
  * Returns the response of a request once its transaction has been committed. A transaction that has only read
- * can lose nothing, so `sendEarly` gets its response without waiting for the commit.
+ * has nothing to lose if its commit fails, so `sendEarly` gets its response without waiting for the commit.
  */
 async function answerRequest(
   deps: RouteDeps,
@@ -153,7 +157,7 @@ async function authorizeAndRun(
   if (request.validationError !== undefined) throw request.validationError
   const { caller, hasRecorded } = authorization
   const isRepeatable = call.creates === true || call.event === true
-  // Keys are stored by client.
+  // Idempotency keys are stored per client, so a request without a client has none.
   const key =
     isRepeatable && caller.clientId !== null ? readIdempotencyKey(request.headers['idempotency-key']) : null
   const run = () => runRoute(deps, route, request, caller, tx)
@@ -161,7 +165,7 @@ async function authorizeAndRun(
     const { answer, audited } = await run()
     return { answer, hasOnlyRead: call.method === 'GET' && !audited && !hasRecorded }
   }
-  const once = {
+  const idempotentRequest = {
     tx,
     caller,
     key,
@@ -170,7 +174,7 @@ async function authorizeAndRun(
     request,
     cipher: deps.cipher,
   }
-  const answer = await answerOnce(once, async () => (await run()).answer)
+  const answer = await answerOnce(idempotentRequest, async () => (await run()).answer)
   return { answer, hasOnlyRead: false }
 }
 

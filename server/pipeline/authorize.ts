@@ -20,7 +20,7 @@ import {
   tokenRefused,
   tooMany,
 } from '#server/pipeline/apiError.ts'
-import { activeUser, callerIn, clientsOf, isOutdated } from '#server/pipeline/caller.ts'
+import { callerIn, clientsOf, isOutdated, userOrThrow } from '#server/pipeline/caller.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { createExportCounter } from '#server/pipeline/exportCounter.ts'
 import { isRepeated, originOf } from '#server/pipeline/origin.ts'
@@ -103,7 +103,7 @@ export async function authorize(
   const found = await actAsUser(tx, { uid: claims.uid, origin, ...expected })
   // Anyone can sign up at the provider as often as they like, so a limit for each account wouldn't limit them.
   if (found === null) request.countForAddress?.()
-  const identity = activeUser(found, claims)
+  const identity = userOrThrow(found, claims)
   request.hasOutdatedToken = isOutdated(claims, identity)
   const isInvited = identity.status === 'INVITED'
   if (isInvited) await acceptInvitation(tx)
@@ -150,7 +150,7 @@ export const runLaterPart = <T>(
 ): Promise<T> =>
   withActor(deps.database, caller, async (tx) => {
     if (claims !== null) {
-      const identity = activeUser(await findIdentity(tx, claims.uid), claims)
+      const identity = userOrThrow(await findIdentity(tx, claims.uid), claims)
       const current = callerIn(caller.clientId, claims, identity, caller.origin)
       const { clients, permissions } = current
       if (!clients.some(({ clientId }) => clientId === caller.clientId)) throw clientForbidden()

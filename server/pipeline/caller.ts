@@ -20,7 +20,7 @@ export type Caller = Actor & {
   readonly roles: readonly Role[]
   /** The clients, in the order of the claims. */
   readonly clients: readonly IdentityRow['clients'][number][]
-  /** The permissions granted or denied to the user on top of their roles, in every client. */
+  /** The user's exceptions: permissions granted or denied in addition to what their roles allow. They apply in every client. */
   readonly overrides: PermissionOverrides
   /** The effective permissions in the client of the request. Empty without a client. */
   readonly permissions: readonly Permission[]
@@ -28,8 +28,8 @@ export type Caller = Actor & {
   readonly employeeId: string | null
 }
 
-/** Returns the user of a token. Throws 401 if they are unknown, archived or disabled, or if the token predates a revocation. */
-export function activeUser(identity: IdentityRow | null, claims: TokenClaims): IdentityRow {
+/** Returns the user of a token. Throws 401 if they are unknown, archived or disabled, or if the token or its sign-in predates a revocation. */
+export function userOrThrow(identity: IdentityRow | null, claims: TokenClaims): IdentityRow {
   if (identity === null || identity.archived) throw tokenRefused()
   if (identity.status === 'DISABLED') throw userDisabled()
   const validAfter = identity.tokensValidAfter
@@ -83,9 +83,9 @@ export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: s
 }
 
 /**
- * Returns the caller's effective permissions in a client. A caller whose role can be limited has none in a
- * client that isn't in the token, because the client's limits are unknown here. This happens when the user
- * was added to the client after the token was issued.
+ * Returns the caller's effective permissions in a client. A caller whose highest role can be limited has none
+ * in a client that isn't in both the token and the database, because the client's limits are unknown here.
+ * This happens, for example, if the user was added to the client after the token was issued.
  */
 export function permissionsIn(
   caller: Pick<Caller, 'roles' | 'overrides' | 'clients'>,
@@ -96,7 +96,7 @@ export function permissionsIn(
   return effectivePermissions(caller.roles, caller.overrides, roleDefaultsIn(caller, clientId))
 }
 
-/** Returns the employee whose records a caller is limited to, because employees only see their own. Null for callers with another role. */
+/** Returns the employee whose records a caller is limited to, because employees only see their own. `employeeId` is null if the caller has no employee record in the client of the request. Returns null for callers with another role. */
 export function employeeLimitOf({
   roles,
   employeeId,

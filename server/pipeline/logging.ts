@@ -4,8 +4,8 @@ import { sqlState } from '#server/db/errors.ts'
 import { createLogBudget } from '#server/pipeline/logBudget.ts'
 
 /**
- * Returns logger options that log only allowlisted values: no address, name, email, token, body or query. An
- * error is logged without its message, because the database's messages quote values.
+ * Returns logger options that log only allowlisted values: no IP address, name, email, token, body or query.
+ * An error is logged without its message, because the database's messages quote values.
  */
 export function loggerOptions(
   level: string,
@@ -24,14 +24,15 @@ export function loggerOptions(
   }
 }
 
-/** Returns a new id for every request. Ids sent by callers are ignored. */
+/** Returns a random request id. Ids sent by callers are ignored. */
 export const newRequestId = () => randomUUID()
 
 const MAX_LINES_PER_MINUTE = 600
 
 /**
- * Logs one line per response. The numbers of lines about rejections, about requests without a verified user
- * and about failures are limited separately, because anyone can cause any number of them.
+ * Logs a line for each response. Lines about rejections and about other requests without a verified user have
+ * separate limits, because anyone can cause them. The limit for failures is for the error lines that
+ * `logFailure` logs.
  */
 export function addRequestLog(app: FastifyInstance, now: () => number): void {
   const budgetOf = (kind: string, level: 'info' | 'warn') =>

@@ -36,9 +36,9 @@ import { userCalls } from '#domain/users/calls.ts'
 import { userTrail } from '#domain/users/trail.ts'
 
 /**
- * Every resource: its calls, its kinds of record in the audit trail, and who may view them. The table of all
- * calls and the kinds of record are derived from this table. The schemas are in `schemas.ts`, so that a
- * reload that checks stored copies doesn't load any of this.
+ * Every resource: the calls declared with it, its kinds of record in the audit trail, and who can view them.
+ * The table of all calls and the audit trail's kinds of record include these. The schemas are in `schemas.ts`,
+ * so that validating stored copies after a page reload doesn't load these tables.
  */
 export const declarations = {
   employees: {

@@ -120,8 +120,8 @@ export const roleGuards: readonly Guard[] = [
   {
     guard: 'a reminder that waits is not sent to an old address',
     file: 'server/mail/sendMails.ts',
-    find: 'await withOwner(database, dropReminders)',
-    without: 'void dropReminders',
+    find: 'await withOwner(database, failOutdatedTimesheetReminders)',
+    without: 'void failOutdatedTimesheetReminders',
     test: 'test/server/timesheets/reminders.test.ts',
   },
   {

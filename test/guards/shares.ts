@@ -232,8 +232,8 @@ export const shares: readonly Guard[] = [
   {
     guard: 'a digest that waits is not sent to a user who has lost access since',
     file: 'server/mail/sendMails.ts',
-    find: 'await withOwner(database, dropDigests)',
-    without: 'void dropDigests',
+    find: 'await withOwner(database, failOutdatedDigests)',
+    without: 'void failOutdatedDigests',
     test: 'test/server/mail/outbox.test.ts',
   },
   {

@@ -5,7 +5,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 
 const approvedStatuses: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
 
-/** Returns whether a contract can be selected for a manual invoice. It must be external and have been approved. */
+/** Returns whether a contract can be selected for a manual invoice. It must be external, have been approved, and not be canceled. */
 export const canBeInvoiced = ({ kind, status }: Pick<Contract, 'kind' | 'status'>): boolean =>
   kind === 'EXTERNAL' && approvedStatuses.includes(status)
 
@@ -54,7 +54,7 @@ export const amendableFields = [
   'guaranteeDays',
 ] as const
 export type AmendableField = (typeof amendableFields)[number]
-/** After approval, these can't be edited (domain.md §3, §7). All except the start date change through dated changes. */
+/** After approval, these can't be edited, except for the parts that `unapprovedPath` matches (domain.md §3, §7). Dated changes can change them, except the start date and `otherRateTerms`. */
 const datedFields: readonly string[] = ['startDate', 'rates', ...amendableFields]
 const closedStatuses: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
 const editableStatuses: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
@@ -85,14 +85,14 @@ export const contractFieldErrors = (status: ContractStatus, changed: readonly st
 
 const unchangeableText = "This can't be changed after approval."
 
-/** The contacts of a party, and the day a milestone is done, aren't part of the approved terms (domain.md §3). */
-const contactPath = /^parties\.\w+\.\w|^milestones\.\d+\.readyAt$/
+/** The contact fields of the parties and the completion dates of milestones. They aren't part of the approved terms (domain.md §3). */
+const unapprovedPath = /^parties\.\w+\.\w|^milestones\.\d+\.readyAt$/
 /** Dated changes can't change these terms of a rate. */
 const otherRateTerms = /^rates\.\d+\.(?:ot|dt|fixed)/
 
 /** Returns why a contract's status locks a path of its form, or null if the field can be changed. */
 export function contractPathLock(status: ContractStatus, path: string): string | null {
-  if (contactPath.test(path) && !isClosed(status)) return null
+  if (unapprovedPath.test(path) && !isClosed(status)) return null
   const [error] = contractFieldErrors(status, [fieldOf(path)])
   return error?.code === 'amend_instead' && otherRateTerms.test(path)
     ? unchangeableText
@@ -117,19 +117,17 @@ function howToChangeText(field: string): string {
 export const lockedText = (status: ContractStatus): string | null =>
   editableStatuses.includes(status) || isClosed(status)
     ? null
-    : 'The approved terms are locked. Use Change rate for rates, and Amend for the other terms.'
+    : "The approved terms are locked. Use Change rate for rates, and Amend for other terms. Some terms can't be changed."
 
-/** Returns why a closed contract can't be edited, or null if it can. */
+/** Returns why a contract's terms can no longer be edited, or null if the contract isn't closed. */
 export function closedText({
   status,
   terminationDate,
   endDate,
-  updatedAt,
-}: Pick<Contract, 'status' | 'terminationDate' | 'endDate' | 'updatedAt'>): string | null {
+}: Pick<Contract, 'status' | 'terminationDate' | 'endDate'>): string | null {
   switch (status) {
-    // Only notes can change after a contract is canceled, and no screen changes them.
     case 'CANCELLED':
-      return `Canceled on ${updatedAt.slice(0, 10)}. The terms can no longer be changed.`
+      return 'This contract was canceled. The terms can no longer be changed.'
     case 'TERMINATED':
       // The last day may be in the future.
       return `Terminated, last day ${terminationDate ?? ''}. The terms can no longer be changed.`

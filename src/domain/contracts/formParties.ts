@@ -43,7 +43,7 @@ export const contactLabels: Labels = {
   'billingContact.ccEmails': 'CC addresses',
 }
 
-/** Returns the chain as text, with the companies' contact fields for a stored contract. */
+/** Returns the chain as text. For a stored contract, it includes the companies' contact fields. */
 export const partiesDraft = (record: Contract | null): Draft =>
   Object.fromEntries(
     clientLevels.flatMap((level) => {
@@ -71,7 +71,7 @@ export function partiesOf(draft: Draft, record: Contract | null): object[] {
   })
 }
 
-/** Returns the contact fields of a company as entered. Empty if the draft doesn't have these fields: drafts of new contracts, and drafts saved before the fields existed. */
+/** Returns the contact fields of a company as entered. Returns an empty object if the draft doesn't have these fields. Drafts of new contracts never have them. Drafts saved before the fields existed don't have them either. */
 function contactFieldsOf(draft: Draft, path: string): object {
   if (draft[`${path}.email`] === undefined) return {}
   const hasAddress = addressTexts.some((name) => inputValue(draft, `${path}.address.${name}`) !== null)

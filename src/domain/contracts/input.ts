@@ -33,21 +33,14 @@ import {
 } from '#lookups/lists.ts'
 
 const uuidList = (label: string) =>
-  z.array(id(label)).check(z.maxLength(100, { error: `Enter at most 100 ${label}s.` }))
+  z.array(id(label)).check(z.maxLength(100, { error: `Select at most 100 ${label}s.` }))
 const flag = (clause: string) => z.optional(z.boolean({ error: `Choose whether ${clause} (yes or no).` }))
-const days = (label: string) =>
-  z.optional(
-    z.nullable(
-      z
-        .int({ error: `Enter the ${label} in whole days.` })
-        .check(
-          z.gte(0, { error: `Enter the ${label} in whole days.` }),
-          z.lte(3650, { error: `Enter the ${label} in whole days, at most 3,650.` }),
-        ),
-    ),
-  )
+const days = (label: string) => {
+  const error = `Enter the ${label} in whole days, from 0 to 3,650.`
+  return z.optional(z.nullable(z.int({ error }).check(z.gte(0, { error }), z.lte(3650, { error }))))
+}
 
-/** A company in the chain from the one we bill (LEVEL_1) to the end client (END_CLIENT). */
+/** A company in the chain from LEVEL_1 to the end client (END_CLIENT). `billToLevel` is the level of the company that we bill. */
 export const contractParty = z.strictObject({
   level: key('level', clientLevels),
   companyName: text('company', 120),

@@ -35,7 +35,7 @@ export function marginOn(
   return rate === null ? noMargin : marginOf({ ...rate, burdenPct })
 }
 
-/** Returns the margin of a bill rate over a pay rate plus burden. All values are null for FIXED units, and if the bill rate or pay rate is missing or zero. */
+/** Returns the margin of a rate. Spread and margin deduct pay and burden. Markup compares the bill rate only with the pay rate. All values are null for FIXED units, and if the bill rate or pay rate is missing or zero. */
 export function marginOf(rate: Rates & { readonly burdenPct: string | null }): Margin {
   const bill = perHour(rate.billRate, rate.billRateUnit)
   const pay = perHour(rate.payRate, rate.payRateUnit)
@@ -51,7 +51,7 @@ export function marginOf(rate: Rates & { readonly burdenPct: string | null }): M
   }
 }
 
-/** Returns an employee's burden: their own, or the one set for their employment type. */
+/** Returns an employee's burden as a percentage: their own, or the one set for their employment type. */
 export const burdenOf = (
   {
     burdenPct,
@@ -93,7 +93,7 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
   }
 }
 
-/** Returns a rate per hour in units of 1/2080 of 1/10,000, which is exact for every rate unit. Null for FIXED units and without a rate. */
+/** Returns the hourly rate multiplied by 2,080 × 10,000, an exact integer for hourly, monthly and annual rates. Null for FIXED units, and without a rate or unit. */
 export function perHour(rate: string | null, unit: RateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, ratePlaces)
   if (units === null) return null

@@ -15,8 +15,8 @@ export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | nul
   )
 }
 
-/** A Form I-9 is kept for this many years after the hire date or after the last day, whichever ends later (domain.md §3 Employee). */
-const yearsAfter = { hire: 3, lastDay: 1 } as const
+/** A Form I-9 is kept until this many years after the hire date or the last day, whichever is later (domain.md §3 Employee). */
+const retentionYears = { hire: 3, lastDay: 1 } as const
 
 /** Returns the same day in a later year. February 29 becomes March 1, so that no form is kept for too short a time. */
 function yearsLater(date: string, years: number): string {
@@ -33,8 +33,8 @@ export function i9KeptUntil({
 }: Pick<Employee, 'employmentType' | 'status' | 'hireDate' | 'terminationDate'>): string | null {
   const isLeaving = status === 'OFFBOARDING' || status === 'TERMINATED'
   if (employmentType !== 'W2' || !isLeaving || terminationDate === null) return null
-  const keptForHire = yearsLater(hireDate, yearsAfter.hire)
-  const keptForLastDay = yearsLater(terminationDate, yearsAfter.lastDay)
+  const keptForHire = yearsLater(hireDate, retentionYears.hire)
+  const keptForLastDay = yearsLater(terminationDate, retentionYears.lastDay)
   return keptForHire > keptForLastDay ? keptForHire : keptForLastDay
 }
 

@@ -14,7 +14,7 @@ export const batchEvents = {
       tone: 'danger',
       place: 'menu',
       question: { description: 'Removes this draft. Nothing was handed off.', dismiss: 'Keep draft' },
-      summary: 'Remove a draft that has no files',
+      summary: 'Discard a draft batch',
     },
   },
   cancel: {
@@ -28,11 +28,10 @@ export const batchEvents = {
       tone: 'danger',
       place: 'menu',
       question: {
-        description:
-          'Everything in this batch can be handed off again, and its timesheets are unlocked. Its files stay for reference.',
+        description: 'The transactions in this batch can be handed off again. The files stay for reference.',
         dismiss: 'Keep batch',
       },
-      summary: "Cancel a batch that hasn't been accepted",
+      summary: "Cancel a batch that has files and hasn't been accepted",
     },
   },
   make: {
@@ -46,7 +45,8 @@ export const batchEvents = {
       tone: 'primary',
       place: 'header',
       question: {
-        description: "The batch gets the next number and its files. After that, they can't be changed.",
+        description:
+          "Assigns the next batch number and creates the files. The files can't be changed after that.",
       },
       summary: 'Assign a draft its number and create its files, which never change after that',
     },
@@ -63,7 +63,7 @@ export const batchEvents = {
       place: 'header',
       question: {
         description:
-          "Confirms that the other system has these files. The batch can't be canceled after that.",
+          "Confirms that the other system has accepted these files. After that, the batch can't be canceled.",
       },
       summary: 'Record that the other system has accepted the files',
     },

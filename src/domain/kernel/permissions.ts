@@ -8,7 +8,7 @@ export type Area = (typeof areas)[number]
 
 /** Rights granted by role alone: access to clients, tenants and other users' records. */
 export type RoleRight = 'CLIENTS' | 'TENANTS' | 'OTHERS'
-type PermissionTarget = Area | RoleRight
+export type PermissionTarget = Area | RoleRight
 
 export type Permission = `CAN_${'VIEW' | 'MAINTAIN'}_${Area}`
 export const permissions: readonly Permission[] = areas.flatMap((area) => [

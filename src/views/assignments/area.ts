@@ -33,7 +33,7 @@ export const assignments = recordArea<Assignment, AssignmentQuery>({
   prefills: ['projectId', 'employeeId', 'contractId'],
   searchResult: ({ employeeName, projectName, status }) => ({
     text: employeeName,
-    sub: projectName,
-    end: toWords(status),
+    details: projectName,
+    status: toWords(status),
   }),
 })

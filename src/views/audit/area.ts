@@ -34,5 +34,5 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
     actor: { text: 'User' },
     record: { text: 'Record' },
   },
-  searchResult: ({ entityLabel, actorName }) => ({ text: entityLabel ?? '', sub: actorName }),
+  searchResult: ({ entityLabel, actorName }) => ({ text: entityLabel ?? '', details: actorName }),
 })

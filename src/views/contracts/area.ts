@@ -63,7 +63,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   numberOf: ({ contractNo }) => (typeof contractNo === 'string' ? contractNo : undefined),
   searchResult: ({ title, contractNo, employeeName, status }) => ({
     text: title,
-    sub: `${contractNo}, ${employeeName}`,
-    end: toWords(status),
+    details: `${contractNo}, ${employeeName}`,
+    status: toWords(status),
   }),
 })

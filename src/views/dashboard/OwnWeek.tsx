@@ -21,7 +21,7 @@ export function OwnWeek() {
   if (hasFailed) return null
   return (
     <>
-      <TileFrame actor={actor} title="This week" subject="Your timesheet for the current week">
+      <TileFrame actor={actor} title="This week" subject="Your time for the current week">
         {dashboard === null ? <TilePlaceholder lines={1} /> : <CurrentWeek week={dashboard.week} />}
       </TileFrame>
       {dashboard !== null && dashboard.rejected.length > 0 && (
@@ -72,7 +72,7 @@ function CurrentWeek({ week }: { week: Week | null }) {
       </ul>
       <p className={styles.ownAction}>
         <LinkButton href={recordPath(weeks, periodStart)} tone={isOpen ? 'primary' : 'secondary'}>
-          {isOpen ? 'Fill out' : 'Open week'}
+          {isOpen ? 'Enter time' : 'View week'}
         </LinkButton>
       </p>
     </>

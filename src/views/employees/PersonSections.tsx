@@ -37,7 +37,7 @@ export function PersonSection({ children }: { children?: ReactNode }) {
 /** Type of employment, job and hire date. */
 export function EmploymentSection() {
   const isW2 = useDraftValue('employmentType') === 'W2'
-  const draft = useFormValue(({ record, draft: values }) => (record === null ? values : null))
+  const newRecordDraft = useFormValue(({ record, draft: values }) => (record === null ? values : null))
   return (
     <FormSection title="Employment">
       <FormFields>
@@ -46,7 +46,7 @@ export function EmploymentSection() {
             path="employmentType"
             options={optionsOf(employmentTypes)}
             required
-            also={(type) => (draft === null ? {} : withType(draft, type))}
+            also={(type) => (newRecordDraft === null ? {} : withType(newRecordDraft, type))}
           />
         </FormCell>
         <FormCell span={3}>

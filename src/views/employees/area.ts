@@ -55,7 +55,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   numberOf: ({ employeeNo }) => (typeof employeeNo === 'string' ? employeeNo : undefined),
   searchResult: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({
     text: `${lastName}, ${firstName}`,
-    sub: `${employeeNo}, ${jobTitle}`,
-    end: toWords(status),
+    details: `${employeeNo}, ${jobTitle}`,
+    status: toWords(status),
   }),
 })

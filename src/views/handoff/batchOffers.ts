@@ -1,5 +1,6 @@
 import { batchEvents } from '#domain/handoff/events.ts'
 import type { Batch } from '#domain/handoff/record.ts'
+import { isPayroll } from '#domain/handoff/systems.ts'
 import { batchTransition } from '#domain/handoff/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
@@ -9,8 +10,21 @@ const withSummarizedReasons = (offer: Offer): Offer =>
     ? { ...offer, reasons: [{ code: 'checks', message: 'Fix the errors under Checks.' }] }
     : offer
 
+/** A payroll batch has time instead of transactions. */
+const withPayrollQuestion = (offer: Offer): Offer =>
+  offer.event === 'cancel'
+    ? {
+        ...offer,
+        question: {
+          ...offer.question,
+          description:
+            'The time in this batch is unlocked and can be handed off again. The files stay for reference.',
+        },
+      }
+    : offer
+
 /** Returns the events that are available for a batch. */
 export const batchOffers = (batch: Batch): readonly Offer[] =>
-  offersOf(batchEvents, (name, values) => batchTransition(batch, name, values, batch)).map(
-    withSummarizedReasons,
-  )
+  offersOf(batchEvents, (name, values) => batchTransition(batch, name, values, batch))
+    .map(withSummarizedReasons)
+    .map((offer) => (isPayroll(batch.system) ? withPayrollQuestion(offer) : offer))

@@ -16,7 +16,7 @@ export const imports: readonly PageArea[] = importKinds.map((kind) => ({
   title: `Import ${kind}`,
   permission: importPermissionArea(kind),
   maintains: true,
-  ...(kind === 'timesheets' && { also: 'OTHERS' }),
+  ...(kind === 'timesheets' && { requiredRight: 'OTHERS' }),
   path: `${paths[kind]}/import`,
   page: () => import('#views/imports/ImportView.tsx'),
 }))

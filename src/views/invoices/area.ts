@@ -62,8 +62,8 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   numberOf: ({ number }) => (typeof number === 'string' ? number : undefined),
   searchResult: ({ number, type, billToName, status }) => ({
     text: invoiceTitle({ number, type }),
-    sub: billToName,
-    end: toWords(status),
+    details: billToName,
+    status: toWords(status),
   }),
 })
 
@@ -82,7 +82,7 @@ export const runs = recordArea<RunListRow, RunQuery>({
   filters: offeredFilters(runFilters),
   searchResult: ({ frequency, periodStart, periodEnd }) => ({
     text: `${toWords(frequency)} billing run`,
-    sub: `${periodStart} – ${periodEnd}`,
+    details: `${periodStart} – ${periodEnd}`,
   }),
 })
 

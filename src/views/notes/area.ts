@@ -39,5 +39,5 @@ export const notes = recordArea<NoteRow, NoteQuery>({
     contracts: aboutOwner('CONTRACT', 'contractId'),
   },
   prefills: ['employeeId', 'projectId', 'contractId'],
-  searchResult: ({ text, ownerName }) => ({ text, sub: ownerName }),
+  searchResult: ({ text, ownerName }) => ({ text, details: ownerName }),
 })

@@ -21,7 +21,7 @@ export const clients = recordArea<ClientRecord, ClientPageQuery>({
   filters: { ...offeredFilters(clientFilters), tenantId: { text: 'Tenant', linked: true } },
   about: { tenants: { idFilter: 'tenantId', prefill: 'tenantId' } },
   prefills: ['tenantId'],
-  searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: toWords(status) }),
+  searchResult: ({ name, code, status }) => ({ text: name, details: code, status: toWords(status) }),
 })
 
 /** Tenants, for administrators. Only a SUPER_ADMIN can change them. */
@@ -37,5 +37,5 @@ export const tenants = recordArea<TenantRecord, TenantQuery>({
   selects: true,
   views: true,
   filters: offeredFilters(tenantFilters),
-  searchResult: ({ name, slug, status }) => ({ text: name, sub: slug, end: toWords(status) }),
+  searchResult: ({ name, slug, status }) => ({ text: name, details: slug, status: toWords(status) }),
 })

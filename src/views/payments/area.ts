@@ -37,6 +37,6 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
   prefills: ['invoiceId'],
   searchResult: ({ billToName, receivedOn, reference }) => ({
     text: billToName,
-    sub: reference ?? receivedOn,
+    details: reference ?? receivedOn,
   }),
 })

@@ -28,5 +28,5 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
   views: true,
   filters: offeredFilters(projectFilters),
   numberOf: ({ code }) => (typeof code === 'string' ? code : undefined),
-  searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: toWords(status) }),
+  searchResult: ({ name, code, status }) => ({ text: name, details: code, status: toWords(status) }),
 })

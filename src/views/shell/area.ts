@@ -2,11 +2,9 @@ import type { ComponentType } from 'react'
 import type { Prefill, Row } from '#domain/kernel/answer.ts'
 import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
-import { canMaintain, canView, type Area as Records, type RoleRight } from '#domain/kernel/permissions.ts'
+import { canMaintain, canView, type PermissionTarget, type RoleRight } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/navigation/areaIcons.ts'
 import type { CustomEditorProps } from '#views/ui/filter/filterDefinition.ts'
-
-type Permission = Records | RoleRight
 
 /** Imports a page's module. Its default export is the page. */
 export type PageLoader = () => Promise<{ readonly default: ComponentType }>
@@ -27,11 +25,11 @@ interface AreaBase {
   /** The heading of the area's first page. */
   readonly title: string
   /** The permission to view the area. If there are several, any one of them is enough. Without it, every signed-in user can view the area. */
-  readonly permission?: Permission | readonly Permission[]
+  readonly permission?: PermissionTarget | readonly PermissionTarget[]
   /** True if the user must be able to change records, not just view them. */
   readonly maintains?: true
   /** The right that the user's roles must also grant. */
-  readonly also?: RoleRight
+  readonly requiredRight?: RoleRight
   /** The navigation entry. Areas without one are reached from another area. */
   readonly navigation?: NavigationEntry
 }
@@ -99,8 +97,8 @@ export type FiltersOf<Query> = {
 /** A record in the command menu: its name, details, and its status in words. */
 interface FoundRow {
   readonly text: string
-  readonly sub: string
-  readonly end?: string
+  readonly details: string
+  readonly status?: string
 }
 
 /** A part of a record with its own URL. */
@@ -108,10 +106,10 @@ export interface RecordTab {
   /** The last part of the URL. Empty for the record's own URL. */
   readonly key: string
   readonly text: string
-  /** The list that the tab shows, as named in the service for histories. */
+  /** What the tab loads: the name of a list, or the record's area for its history. See `loadHistory`. */
   readonly shows?: string
   /** The permission that is needed to view the tab, besides the record's. */
-  readonly permission?: Permission
+  readonly permission?: PermissionTarget
 }
 
 /** An area with a list and a page for each record. */
@@ -120,11 +118,11 @@ export interface RecordArea extends AreaBase {
   readonly one: string
   /** The plural, if it isn't the title. */
   readonly many?: string
-  /** The text of the button that adds a record, if it isn't like `Add employee`. */
+  /** The text of the button that adds a record. Missing if it is `Add` and the singular, such as `Add employee`. */
   readonly addText?: string
   /** False if records are added in another way, such as by a billing run. `about` if they can only be added from a record of another area. */
   readonly adds?: false | 'about'
-  readonly permission: Permission | readonly Permission[]
+  readonly permission: PermissionTarget | readonly PermissionTarget[]
   readonly listPath: string
   /** The path before the id: `/employees` for `/employees/:id`. */
   readonly path: string
@@ -184,17 +182,20 @@ export const hasRecordPages = (area: Area): area is RecordArea & { readonly reco
   isRecordArea(area) && area.record !== undefined
 
 /** Returns true if the permissions allow opening the area. */
-export const mayOpen = (permissions: readonly string[], { permission, maintains, also }: Area): boolean =>
+export const mayOpen = (
+  permissions: readonly string[],
+  { permission, maintains, requiredRight }: Area,
+): boolean =>
   (permission === undefined || (maintains ? canMaintain : canView)(permissions, permission)) &&
-  (also === undefined || canMaintain(permissions, also))
+  (requiredRight === undefined || canMaintain(permissions, requiredRight))
 
 /** Returns the text of the button that adds a record. */
 export const addText = (area: RecordArea): string => area.addText ?? `Add ${area.one.toLowerCase()}`
 
-/** Returns the record area with a name. Throws if there is none. */
+/** Returns the record area with a name. Throws if no area has the name, or if that area has no records. */
 export function recordAreaNamed(areas: readonly Area[], name: string): RecordArea {
   const found = areas.find((area) => area.name === name)
-  if (found === undefined || !isRecordArea(found)) throw new Error(`No area is named ${name}.`)
+  if (found === undefined || !isRecordArea(found)) throw new Error(`No record area is named ${name}.`)
   return found
 }
 

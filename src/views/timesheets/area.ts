@@ -41,8 +41,8 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   prefills: ['assignmentId'],
   searchResult: ({ employeeName, projectName, periodStart, status }) => ({
     text: `${employeeName}, ${periodStart}`,
-    sub: projectName,
-    end: toWords(status),
+    details: projectName,
+    status: toWords(status),
   }),
 })
 

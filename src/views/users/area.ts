@@ -25,8 +25,8 @@ export const users = recordArea<UserRecord, UserQuery>({
   filters: offeredFilters(userFilters),
   searchResult: ({ lastName, firstName, email, status }) => ({
     text: `${lastName}, ${firstName}`,
-    sub: email,
-    end: toWords(status),
+    details: email,
+    status: toWords(status),
   }),
 })
 

@@ -117,11 +117,11 @@ test('contacts and the day a milestone is done stay open until a contract closes
 })
 
 test.each([
-  ['CANCELLED', 'Canceled on 2026-03-02. The terms can no longer be changed.'],
+  ['CANCELLED', 'This contract was canceled. The terms can no longer be changed.'],
   ['TERMINATED', 'Terminated, last day 2026-04-30. The terms can no longer be changed.'],
   ['ENDED', 'Ended on 2026-07-31. The terms can no longer be changed.'],
   ['ACTIVE', null],
 ] as const)('%s: %s', (status, text) => {
-  const dates = { terminationDate: '2026-04-30', endDate: '2026-07-31', updatedAt: '2026-03-02T09:00:00Z' }
+  const dates = { terminationDate: '2026-04-30', endDate: '2026-07-31' }
   expect(closedText({ status, ...dates })).toBe(text)
 })

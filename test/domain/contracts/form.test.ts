@@ -77,7 +77,7 @@ test('a number of days that is not whole is rejected at its field', () => {
   const stored = contractWith(terms)
   const errors = contractForm.check({ ...contractForm.toDraft(stored), noticeDays: '1.5' }, stored)
   expect(errors.find(({ field }) => field === 'noticeDays')?.message).toBe(
-    'Enter the notice period in whole days.',
+    'Enter the notice period in whole days, from 0 to 3,650.',
   )
 })
 

@@ -37,7 +37,7 @@ test(
     await page.reload()
     await expect(work).toContainText('Approver: ')
 
-    await week.getByRole('link', { name: /^(?:Fill out|Open week)$/ }).click()
+    await week.getByRole('link', { name: /^(?:Enter time|View week)$/ }).click()
     await expect(page.getByRole('grid', { name: /^Week of / })).toBeVisible()
   },
 )

@@ -101,7 +101,10 @@ test('an employee sees the hours of the week so far and when to submit them, and
   expect((await tile.findByRole('listitem')).textContent).toBe('Globex ERPDraft16:00 hours')
   expect(tile.getByText('2026-03-09 – 2026-03-15')).toBeVisible()
   expect(tile.getByText('Submit by 2026-03-16 16:00 UTC.')).toBeVisible()
-  expect(tile.getByRole('link', { name: 'Fill out' })).toHaveAttribute('href', '/timesheets/week/2026-03-09')
+  expect(tile.getByRole('link', { name: 'Enter time' })).toHaveAttribute(
+    'href',
+    '/timesheets/week/2026-03-09',
+  )
 })
 
 test('a submitted week can be opened but not filled in, and several timesheets have a total', async () => {
@@ -116,8 +119,8 @@ test('a submitted week can be opened but not filled in, and several timesheets h
     'Total23:30 hours',
   ])
   expect(tile.queryByText(/^Submit by/)).toBeNull()
-  expect(tile.queryByRole('link', { name: 'Fill out' })).toBeNull()
-  expect(tile.getByRole('link', { name: 'Open week' })).toHaveAttribute('href', '/timesheets/week/2026-03-09')
+  expect(tile.queryByRole('link', { name: 'Enter time' })).toBeNull()
+  expect(tile.getByRole('link', { name: 'View week' })).toHaveAttribute('href', '/timesheets/week/2026-03-09')
 })
 
 test('rejected timesheets are listed with the reason, and open the week to correct', async () => {

@@ -6,7 +6,13 @@ import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const biller = {
   ...maintainer,
-  permissions: [...maintainer.permissions, 'CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'],
+  permissions: [
+    ...maintainer.permissions,
+    'CAN_VIEW_INVOICES',
+    'CAN_MAINTAIN_INVOICES',
+    'CAN_VIEW_TIMESHEETS',
+    'CAN_MAINTAIN_TIMESHEETS',
+  ],
 }
 const draft: Batch = {
   id: '3f0c5a1e-0000-4000-8000-0000000000b1',
@@ -233,3 +239,21 @@ test('companies can get their names from Muster, and all names are saved togethe
     },
   ])
 })
+
+test.each([
+  ['GENERAL_LEDGER', 'The transactions in this batch can be handed off again. The files stay for reference.'],
+  [
+    'GENERAL_PAYROLL',
+    'The time in this batch is unlocked and can be handed off again. The files stay for reference.',
+  ],
+] as const)(
+  'before a %s batch is canceled, a dialog says what can be handed off again',
+  async (system, text) => {
+    const { user } = open({ ...ready, system })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel batch' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel batch' })
+    expect(dialog).toHaveAccessibleDescription(text)
+    expect(within(dialog).getByRole('button', { name: 'Keep batch' })).toBeVisible()
+  },
+)

@@ -260,7 +260,7 @@ describe('the events of a record', () => {
   })
 
   test.each([
-    ['CANCELLED', 'Canceled on 2026-01-01. The terms can no longer be changed.'],
+    ['CANCELLED', 'This contract was canceled. The terms can no longer be changed.'],
     ['ENDED', 'Ended on 2026-07-31. The terms can no longer be changed.'],
   ] as const)('are gone from a contract that is %s, whose form can only be read', async (status, text) => {
     openRecord('contract', contractAt(status))

@@ -19,7 +19,7 @@ export const contractWarnings = (contract: WarningFields, noun = thisContract): 
   ...rateWarnings(contract),
 ]
 
-/** Returns the warnings shown before a contract is extended or renewed with these terms. PO usage is left out, because the new contract's PO can still change. */
+/** Returns the warnings shown before a contract is extended or renewed with these terms. PO usage is left out: `poBurn` is about the predecessor's PO, and the new contract can get another one. */
 export const successorWarnings = (
   contract: WarningFields,
   terms: Partial<WarningFields>,
@@ -32,7 +32,7 @@ export const rowWarnings = (contract: AuthorizationFields & Pick<WarningFields, 
   rateWarnings: [...rateWarnings(contract)],
 })
 
-/** Returns a warning about the first rate with a loss. A bill rate below the pay rate loses money at any burden. */
+/** Returns a warning about the first rate whose bill rate is below its pay rate. */
 export function rateWarnings({ rates }: Pick<WarningFields, 'rates'>): readonly string[] {
   const losingRate = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
     const [bill, pay] = [perHour(billRate, billRateUnit), perHour(payRate, payRateUnit)]
@@ -46,7 +46,7 @@ export function rateWarnings({ rates }: Pick<WarningFields, 'rates'>): readonly 
 /** Returns the warnings about the employee's work authorization and LCA. Empty for users who can't view employees. */
 export const employeeWarnings = (contract: AuthorizationFields, noun = thisContract): readonly string[] => [
   ...authorizationWarnings(contract, noun),
-  ...placeWarnings(contract),
+  ...workAddressWarnings(contract),
 ]
 
 function authorizationWarnings(
@@ -60,7 +60,7 @@ function authorizationWarnings(
 }
 
 /** Returns a warning if the work address isn't the place of work in an H-1B employee's labor condition application (LCA). */
-function placeWarnings({
+function workAddressWarnings({
   remote,
   workAddress,
   employeeAuthorization,

@@ -58,14 +58,18 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   const foundGroups = [...results.areas].flatMap(([name, { rows, total, isCapped }]): CommandGroup[] => {
     const area = searchedAreas.find((candidate) => candidate.name === name)
     if (area === undefined) return []
-    const items = rows.slice(0, maxPerArea).map((row) => ({
-      text: row.id,
-      ...area.searchResult?.(row),
-      key: row.id,
-      icon: iconOf(area),
-      isFound: true,
-      onSelect: () => navigate(recordPath(area, row.id)),
-    }))
+    const items = rows.slice(0, maxPerArea).map((row) => {
+      const result = area.searchResult?.(row)
+      return {
+        key: row.id,
+        text: result?.text ?? row.id,
+        sub: result?.details,
+        end: result?.status,
+        icon: iconOf(area),
+        isFound: true,
+        onSelect: () => navigate(recordPath(area, row.id)),
+      }
+    })
     const showAll = {
       key: 'all',
       text: `Show all ${countText(total, isCapped)} in ${area.title}`,
