@@ -1,6 +1,7 @@
 import { isIssuable, isReady, type Run, type RunListRow } from '#domain/invoices/run.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
-import { invoiceName, invoiceTitle } from '#domain/invoices/title.ts'
+import { invoiceName } from '#domain/invoices/rowName.ts'
+import { invoiceTitle } from '#domain/invoices/title.ts'
 import { toWords } from '#lookups/options.ts'
 import { CreateDraftsSection } from '#views/invoices/CreateDraftsSection.tsx'
 import { IssueAndSendSection } from '#views/invoices/run/IssueAndSendSection.tsx'

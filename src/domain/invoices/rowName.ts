@@ -1,0 +1,8 @@
+import { formatNumber } from '#domain/kernel/money.ts'
+import type { InvoiceRow } from '#domain/invoices/record.ts'
+import { invoiceTitle } from '#domain/invoices/title.ts'
+
+/** Returns a name that tells an unnumbered invoice or credit note from others in a list. */
+export const invoiceName = (row: InvoiceRow): string =>
+  row.number ??
+  `${invoiceTitle(row)} for ${row.billToName} from ${row.periodStart}, ${row.currency} ${formatNumber(row.total)}`
