@@ -1,7 +1,15 @@
-import type { ClassifiedWork, CountedMinutes, OvertimeReason, Part } from '#domain/timesheets/overtime.ts'
+import {
+  classifyWeek,
+  type ClassifiedWork,
+  type CountedMinutes,
+  type OpenWork,
+  type OvertimeReason,
+  type Part,
+} from '#domain/timesheets/overtime.ts'
 import type { Classification } from '#domain/timesheets/statuses.ts'
 
-interface ApprovedWork extends ClassifiedWork {
+/** Approved work of a week, with the reasons for its overtime. */
+export interface ApprovedWork extends ClassifiedWork {
   readonly overtime: readonly OvertimeReason[] | null
 }
 
@@ -33,17 +41,42 @@ function reversedParts(
   return parts.toReversed()
 }
 
-/** Returns the parts of each negative entry of an adjustment by entry id. Each entry only removes time that the entries before it have left. */
-export function reversedPartsOf(
-  weekWork: readonly ApprovedWork[],
-  entries: readonly CountedMinutes[],
-): ReadonlyMap<string, readonly Part[]> {
-  const remainingWork = [...weekWork]
-  return new Map(
-    entries.map((entry) => {
-      const parts = reversedParts(remainingWork, entry)
-      remainingWork.push(...parts.map((part) => ({ ...entry, ...part })))
-      return [entry.entryId, parts] as const
-    }),
-  )
+/** Returns the parts of each negative entry of an adjustment. Each entry only removes time that the entries before it have left. */
+function reversedWorkOf(weekWork: readonly ApprovedWork[], entries: readonly CountedMinutes[]) {
+  const reversedWork: (CountedMinutes & Part)[] = []
+  for (const { entryId, date, minutes } of entries) {
+    const parts = reversedParts([...weekWork, ...reversedWork], { date, minutes })
+    reversedWork.push(...parts.map((part) => ({ entryId, date, ...part })))
+  }
+  return reversedWork
 }
+
+/**
+ * Classifies the work of a timesheet on top of the week's approved work, and returns its parts by entry id. The
+ * time that an adjustment removes is counted before the time that it adds, so that moved time isn't counted twice.
+ */
+export function classifySheet(
+  weekStart: string,
+  approvedWork: readonly ApprovedWork[],
+  sheetWork: readonly OpenWork[],
+): ReadonlyMap<string, readonly Part[]> {
+  const reversedWork = reversedWorkOf(
+    approvedWork,
+    sheetWork.filter(({ minutes }) => minutes < 0),
+  )
+  const addedWork = sheetWork.filter(({ minutes }) => minutes > 0)
+  return new Map<string, readonly Part[]>([
+    ...Map.groupBy(reversedWork, ({ entryId }) => entryId),
+    ...classifyWeek(weekStart, [...approvedWork, ...reversedWork], addedWork),
+  ])
+}
+
+/** Returns how many minutes of overtime and double time the parts of a timesheet add to its week. 0 if they remove at least as much as they add. */
+export const addedOvertime = (parts: ReadonlyMap<string, readonly Part[]>): number =>
+  Math.max(
+    0,
+    [...parts.values()]
+      .flat()
+      .filter(({ classification }) => classification !== 'REG')
+      .reduce((sum, { minutes }) => sum + minutes, 0),
+  )
