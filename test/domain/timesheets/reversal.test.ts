@@ -86,6 +86,14 @@ describe('an adjustment', () => {
     expect(adjusted('DAILY_8_WEEKLY_40', [8, 8], [-2, 2]).overtime).toBe(2)
   })
 
+  test('that removes all work of a day leaves the seventh day regular', () => {
+    expect(adjusted('DAILY_8_WEEKLY_40', [6, 6, 6, 6, 6, 6], [-6, 0, 0, 0, 0, 0, 6])).toEqual({
+      classes: ['c0 REG -6', 'c6 REG 6'],
+      overtime: 0,
+    })
+    expect(adjusted('DAILY_8_WEEKLY_40', [6, 6, 6, 6, 6, 6], [-5, 0, 0, 0, 0, 0, 5]).overtime).toBe(5)
+  })
+
   const week = fc.array(
     fc.integer({ min: 0, max: 56 }).map((quarters) => quarters * 15),
     { minLength: 6, maxLength: 6 },
