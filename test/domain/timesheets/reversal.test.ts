@@ -86,6 +86,51 @@ describe('an adjustment', () => {
     expect(adjusted('DAILY_8_WEEKLY_40', [8, 8], [-2, 2]).overtime).toBe(2)
   })
 
+  test('leaves the daily overtime of other days alone', () => {
+    expect(adjusted('DAILY_8_WEEKLY_40', [10, 6, 6], [0, -2, 2])).toEqual({
+      classes: ['c1 REG -2', 'c2 REG 2'],
+      overtime: 0,
+    })
+    expect(adjusted('DAILY_8_WEEKLY_40', [10, 10, 6], [-3, 0, 3])).toEqual({
+      classes: ['c0 REG -1 OT -2', 'c2 REG 2 OT 1'],
+      overtime: 0,
+    })
+  })
+
+  test('removes the daily overtime of its day, then the overtime of the week, and names the rule of each', () => {
+    const work = approvedWeek('DAILY_8_WEEKLY_40', [600, 480, 480, 480, 480, 180])
+    const parts = classifySheet(monday, work, workOf('DAILY_8_WEEKLY_40', [-360], 'c')).get('c0')
+    expect(
+      parts?.map(({ classification, minutes, overtime }) => [
+        classification,
+        minutes,
+        overtime.map((each) => [each.rule, each.minutes]),
+      ]),
+    ).toEqual([
+      ['REG', -60, []],
+      [
+        'OT',
+        -300,
+        [
+          ['DAILY_8', -120],
+          ['WEEKLY_40', -180],
+        ],
+      ],
+    ])
+  })
+
+  test('removes overtime that was stored without a reason', () => {
+    const work: ApprovedWork[] = [
+      { entryId: 'd0', date: day(0), minutes: 120, classification: 'OT', overtime: null },
+    ]
+    expect([...classifySheet(monday, work, workOf('WEEKLY_40', [-180], 'c')).values()]).toMatchObject([
+      [
+        { classification: 'REG', minutes: -60, overtime: [] },
+        { classification: 'OT', minutes: -120, overtime: [] },
+      ],
+    ])
+  })
+
   test('that removes all work of a day leaves the seventh day regular', () => {
     expect(adjusted('DAILY_8_WEEKLY_40', [6, 6, 6, 6, 6, 6], [-6, 0, 0, 0, 0, 0, 6])).toEqual({
       classes: ['c0 REG -6', 'c6 REG 6'],
@@ -99,7 +144,7 @@ describe('an adjustment', () => {
     { minLength: 6, maxLength: 6 },
   )
 
-  test.each(['WEEKLY_40'] as const)(
+  test.each(['WEEKLY_40', 'DAILY_8_WEEKLY_40', 'NONE'] as const)(
     'of any week leaves the classes that its hours have in the end: %s',
     (rule) =>
       fc.assert(

@@ -169,6 +169,17 @@ describe('an adjustment that moves time between days', () => {
     })
     expect(await moved([13, 6], 3)).toEqual({ expected: [], change: [2, -1, -1] })
   })
+
+  test('leaves the daily overtime of other days alone', async () => {
+    const changes = [
+      [1, -2],
+      [2, 2],
+    ] as const
+    expect(await movedTime([10, 6, 6], changes, 'DAILY_8_WEEKLY_40')).toEqual({
+      expected: [],
+      change: [0, 0, 0],
+    })
+  })
 })
 
 test('a week over the end of a month is classified whole and invoiced by the dates of its days', async () => {
