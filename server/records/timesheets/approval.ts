@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import { addDays } from '#domain/kernel/dates.ts'
-import { classifyWeek, type ClassifiedWork, type Part } from '#domain/timesheets/overtime.ts'
+import type { Part } from '#domain/timesheets/overtime.ts'
 import { cellOf } from '#domain/timesheets/rules.ts'
 import { byStart, splitTimes } from '#domain/timesheets/times.ts'
 import { ratesOf } from '#domain/timesheets/rates.ts'
-import { reversedPartsOf } from '#domain/timesheets/reversal.ts'
+import { addedOvertime, classifySheet, type ApprovedWork } from '#domain/timesheets/reversal.ts'
 import { hasOneOf } from '#server/db/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
@@ -27,13 +27,7 @@ export async function classify(
   { row, entries, related }: OpenSheet,
   uid: string,
 ): Promise<void> {
-  const { approved, parts } = await partsOf(tx, { row, entries, related })
-  const reversed = reversedPartsOf(
-    approved,
-    entries
-      .filter(({ minutes }) => minutes < 0)
-      .map(({ id, date, minutes }) => ({ entryId: id, date, minutes })),
-  )
+  const parts = classifiedParts(await readApprovedWork(tx, row), { row, entries, related })
   const source = {
     contract: related.contract,
     payRates: related.employee.payRates ?? [],
@@ -41,7 +35,7 @@ export async function classify(
   }
   const freePart = freeParts(entries)
   const columns = entries.flatMap((entry) => {
-    const split = reversed.get(entry.id) ?? parts.get(entry.id) ?? regularPart(entry)
+    const split = parts.get(entry.id) ?? regularPart(entry)
     return splitTimes(entry, split).map(
       ({ classification, minutes, overtime, startTime, endTime }, index): EntryColumns => ({
         date: entry.date,
@@ -69,30 +63,21 @@ interface SheetToClassify {
   readonly related: OvertimeRecords
 }
 
-/** Returns the week's approved work, and the parts of a timesheet's work, which are counted after it. */
-async function partsOf(tx: Transaction, sheet: SheetToClassify & Pick<OpenSheet, 'row'>) {
-  const approved = await readApprovedWork(tx, sheet.row)
-  return { approved, parts: classifiedParts(approved, sheet) }
-}
-
-function classifiedParts(approved: readonly ClassifiedWork[], { row, entries, related }: SheetToClassify) {
+/** Returns the parts of a timesheet's work by entry id, counting the week's approved work first. */
+function classifiedParts(approved: readonly ApprovedWork[], { row, entries, related }: SheetToClassify) {
   const rule = overtimeRuleOf(related, row.periodStart)
-  const open = entries
-    .filter((entry) => countsTowardOvertime(entry) && entry.minutes > 0)
+  const work = entries
+    .filter(countsTowardOvertime)
     .toSorted(
       (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
     )
     .map(({ id, date, minutes }) => ({ entryId: id, date, minutes, rule }))
-  return classifyWeek(row.weekStart, approved, open)
+  return classifySheet(row.weekStart, approved, work)
 }
 
 /** Returns how many minutes of a timesheet would be overtime if it were approved now, counting the week's approved time first. */
-export function expectedOvertimeMinutes(approved: readonly ClassifiedWork[], sheet: SheetToClassify): number {
-  return [...classifiedParts(approved, sheet).values()]
-    .flat()
-    .filter(({ classification }) => classification !== 'REG')
-    .reduce((sum, { minutes }) => sum + minutes, 0)
-}
+export const expectedOvertimeMinutes = (approved: readonly ApprovedWork[], sheet: SheetToClassify): number =>
+  addedOvertime(classifiedParts(approved, sheet))
 
 /** Returns a function that finds the next unused part number in an entry's cell. */
 function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
@@ -167,17 +152,10 @@ export async function readApprovedWorkInSameWeek(
     const weekEnd = addDays(weekStart, 6)
     return (byEmployee.get(employeeId) ?? [])
       .filter(({ sheetId, date }) => sheetId !== id && date >= weekStart && date <= weekEnd)
-      .map(
-        ({
-          classification,
-          sheetId: _sheet,
-          employeeId: _employee,
-          ...rest
-        }): ClassifiedWork & Pick<EntryRow, 'overtime'> => ({
-          ...rest,
-          classification: classification ?? 'REG',
-        }),
-      )
+      .map(({ classification, sheetId: _sheet, employeeId: _employee, ...rest }): ApprovedWork => ({
+        ...rest,
+        classification: classification ?? 'REG',
+      }))
   }
 }
 

@@ -72,10 +72,12 @@ function createWeekCounter(
   classifiedWork: readonly ClassifiedWork[],
   openWork: readonly OpenWork[],
 ) {
-  const workEntries = [...classifiedWork, ...openWork].filter(({ minutes }) => minutes > 0)
+  const allEntries = [...classifiedWork, ...openWork]
+  const workEntries = allEntries.filter(({ minutes }) => minutes > 0)
   const seventhDay = addDays(weekStart, 6)
   const sixDays = [0, 1, 2, 3, 4, 5].map((day) => addDays(weekStart, day))
-  const allSixWorked = sixDays.every((day) => workEntries.some(({ date }) => date === day))
+  // Adjustments can remove all work of a day.
+  const allSixWorked = sixDays.every((day) => sum(allEntries.filter(({ date }) => date === day)) > 0)
   const countedEntries: CountedMinutes[] = []
   const regularEntries: CountedMinutes[] = []
   for (const entry of classifiedWork) count(entry, entry.classification, entry.minutes)

@@ -1,7 +1,15 @@
-import type { ClassifiedWork, CountedMinutes, OvertimeReason, Part } from '#domain/timesheets/overtime.ts'
+import {
+  classifyWeek,
+  type ClassifiedWork,
+  type CountedMinutes,
+  type OpenWork,
+  type OvertimeReason,
+  type Part,
+} from '#domain/timesheets/overtime.ts'
 import type { Classification } from '#domain/timesheets/statuses.ts'
 
-interface ApprovedWork extends ClassifiedWork {
+/** Approved work of a week, with the reasons for its overtime. */
+export interface ApprovedWork extends ClassifiedWork {
   readonly overtime: readonly OvertimeReason[] | null
 }
 
@@ -9,8 +17,8 @@ interface ApprovedWork extends ClassifiedWork {
 const removalOrder: readonly Classification[] = ['DT', 'OT', 'REG']
 
 /**
- * Returns the parts of a negative adjustment. It removes the week's double time first, then its overtime, and
- * regular time last. The reason for the removed overtime comes from the same day, if that day has any.
+ * Returns the parts of a negative adjustment. It removes double time first, then overtime, and regular time last.
+ * The daily overtime of other days stays, because removing time from this day doesn't make those days shorter.
  */
 function reversedParts(
   weekWork: readonly ApprovedWork[],
@@ -20,30 +28,78 @@ function reversedParts(
   const parts: Part[] = []
   for (const classification of removalOrder) {
     const matching = weekWork.filter((entry) => entry.classification === classification)
-    const netMinutes = matching.reduce((sum, entry) => sum + entry.minutes, 0)
-    const removed = classification === 'REG' ? remaining : Math.min(remaining, Math.max(0, netMinutes))
+    const removable =
+      classification === 'REG' ? remaining : sum(matching) - dailyMinutesOutside(date, matching)
+    const removed = Math.min(remaining, removable)
     if (removed <= 0) continue
-    const sameDay = matching.filter((entry) => entry.date === date)
-    const [reason] = [...sameDay, ...matching].flatMap(({ overtime }) => overtime ?? [])
-    const overtime =
-      classification === 'REG' || reason === undefined ? [] : [{ ...reason, minutes: -removed }]
-    parts.push({ classification, minutes: -removed, overtime })
+    parts.push({ classification, minutes: -removed, overtime: reversedReasons(matching, date, removed) })
     remaining -= removed
   }
   return parts.toReversed()
 }
 
-/** Returns the parts of each negative entry of an adjustment by entry id. Each entry only removes time that the entries before it have left. */
-export function reversedPartsOf(
-  weekWork: readonly ApprovedWork[],
-  entries: readonly CountedMinutes[],
-): ReadonlyMap<string, readonly Part[]> {
-  const remainingWork = [...weekWork]
-  return new Map(
-    entries.map((entry) => {
-      const parts = reversedParts(remainingWork, entry)
-      remainingWork.push(...parts.map((part) => ({ ...entry, ...part })))
-      return [entry.entryId, parts] as const
-    }),
+const isDaily = ({ rule }: OvertimeReason) => rule !== 'WEEKLY_40'
+
+/** Returns the minutes that are overtime because of the length of other days. */
+function dailyMinutesOutside(date: string, work: readonly ApprovedWork[]): number {
+  const otherDays = Map.groupBy(
+    work.filter((entry) => entry.date !== date),
+    (entry) => entry.date,
+  )
+  return [...otherDays.values()].reduce(
+    (total, entries) => total + Math.max(0, sum(reasonsOf(entries).filter(isDaily))),
+    0,
   )
 }
+
+/** Returns the reasons for removed overtime: those of the length of its day first, then those of the week. */
+function reversedReasons(work: readonly ApprovedWork[], date: string, removed: number): OvertimeReason[] {
+  const sameDay = reasonsOf(work.filter((entry) => entry.date === date))
+  const ofWeek = reasonsOf(work).filter((reason) => !isDaily(reason))
+  let remaining = removed
+  return [sameDay.filter(isDaily), ofWeek].flatMap((reasons) => {
+    const reason = reasons.find((each) => sameDay.includes(each)) ?? reasons[0]
+    const minutes = Math.min(remaining, sum(reasons))
+    if (reason === undefined || minutes <= 0) return []
+    remaining -= minutes
+    return [{ ...reason, minutes: -minutes }]
+  })
+}
+
+const reasonsOf = (work: readonly ApprovedWork[]) => work.flatMap(({ overtime }) => overtime ?? [])
+const sum = (items: readonly { readonly minutes: number }[]) =>
+  items.reduce((total, { minutes }) => total + minutes, 0)
+
+/** Returns the parts of each negative entry of an adjustment. Each entry only removes time that the entries before it have left. */
+function reversedWorkOf(weekWork: readonly ApprovedWork[], entries: readonly CountedMinutes[]) {
+  const reversedWork: (CountedMinutes & Part)[] = []
+  for (const { entryId, date, minutes } of entries) {
+    const parts = reversedParts([...weekWork, ...reversedWork], { date, minutes })
+    reversedWork.push(...parts.map((part) => ({ entryId, date, ...part })))
+  }
+  return reversedWork
+}
+
+/**
+ * Classifies the work of a timesheet on top of the week's approved work, and returns its parts by entry id. The
+ * time that an adjustment removes is counted before the time that it adds, so that moved time isn't counted twice.
+ */
+export function classifySheet(
+  weekStart: string,
+  approvedWork: readonly ApprovedWork[],
+  sheetWork: readonly OpenWork[],
+): ReadonlyMap<string, readonly Part[]> {
+  const reversedWork = reversedWorkOf(
+    approvedWork,
+    sheetWork.filter(({ minutes }) => minutes < 0),
+  )
+  const addedWork = sheetWork.filter(({ minutes }) => minutes > 0)
+  return new Map<string, readonly Part[]>([
+    ...Map.groupBy(reversedWork, ({ entryId }) => entryId),
+    ...classifyWeek(weekStart, [...approvedWork, ...reversedWork], addedWork),
+  ])
+}
+
+/** Returns how many minutes of overtime and double time the parts of a timesheet add to its week. 0 if they remove at least as much as they add. */
+export const addedOvertime = (parts: ReadonlyMap<string, readonly Part[]>): number =>
+  Math.max(0, sum([...parts.values()].flat().filter(({ classification }) => classification !== 'REG')))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { approved, assign, dayOf, makeTimeWorld, send } from '#test/server/timesheets/world.ts'
@@ -85,6 +85,101 @@ test('an adjustment of two days removes the overtime of the week once', async ()
     { date: dayOf(1), minutes: -60, classification: 'REG' },
     { date: dayOf(1), minutes: -120, classification: 'OT' },
   ])
+})
+
+/** Approves a week of these hours a day, then submits and approves an adjustment that changes the hours of some days. Returns both decisions on the adjustment. */
+async function movedTime(
+  hours: readonly number[],
+  changes: readonly (readonly [number, number])[],
+  rule: string,
+) {
+  const world = await makeTimeWorld(server)
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`UPDATE contracts SET overtime_rule = ${rule} WHERE client_id = ${world.tenant.a}`),
+  )
+  const week = hours.map((each, index) => day(dayOf(index), each))
+  const sheet = await approved(server, world, world.assignmentId, week)
+  const made = await send(server, world.cleo, sheet, 'adjust', { reason: 'Worked on another day' })
+  const entries = changes.map(([index, change]) => day(dayOf(index), change, 'ADJUSTMENT'))
+  const saved = await server.request(world.cleo, 'PUT', `/timesheet/${made.body.id}`, {
+    body: { version: made.body.version, entries },
+  })
+  const sent = await send(server, world.evan, saved.body, 'submit')
+  const done = await send(server, world.cleo, sent.body, 'approve')
+  expect(done.status, done.text).toBe(200)
+  const isExpected = ({ code }: { code: string }) => code === 'overtime_expected'
+  return {
+    expected: sent.body.warnings.filter(isExpected).map(({ message }: { message: string }) => message),
+    change: ['regMinutes', 'otMinutes', 'dtMinutes'].map((field) => done.body[field] / 60),
+  }
+}
+
+describe('an adjustment that moves time between days', () => {
+  const moveThree = [
+    [0, -3],
+    [1, 3],
+  ] as const
+
+  test.each([
+    ['below 40 hours', [8, 8, 8, 8]],
+    ['at 40 hours', [8, 8, 8, 8, 8]],
+    ['partly over 40 hours', [9, 8, 8, 8, 8]],
+    ['over 40 hours', [9, 9, 9, 9, 9]],
+  ])('creates no overtime in a week %s', async (_, hours) => {
+    expect(await movedTime(hours, moveThree, 'WEEKLY_40')).toEqual({ expected: [], change: [0, 0, 0] })
+  })
+
+  test('creates no overtime when it moves overtime to another day', async () => {
+    const changes = [
+      [4, -5],
+      [5, 5],
+    ] as const
+    expect(await movedTime([9, 9, 9, 9, 9], changes, 'WEEKLY_40')).toEqual({
+      expected: [],
+      change: [0, 0, 0],
+    })
+  })
+
+  test('creates overtime for the hours that it adds beyond 40', async () => {
+    const changes = [
+      [0, -3],
+      [1, 5],
+    ] as const
+    expect(await movedTime([8, 8, 8, 8, 8], changes, 'WEEKLY_40')).toEqual({
+      expected: ['2:00 hours will become overtime when this timesheet is approved.'],
+      change: [0, 2, 0],
+    })
+  })
+
+  test('counts the overtime of each day anew under the daily rule', async () => {
+    const moved = (hours: readonly number[], from: number) =>
+      movedTime(
+        hours,
+        [
+          [0, -from],
+          [1, from],
+        ],
+        'DAILY_8_WEEKLY_40',
+      )
+    expect(await moved([10, 6], 2)).toEqual({ expected: [], change: [2, -2, 0] })
+    expect(await moved([10, 6], 3)).toEqual({ expected: [], change: [1, -1, 0] })
+    expect(await moved([8, 8], 2)).toEqual({
+      expected: ['2:00 hours will become overtime when this timesheet is approved.'],
+      change: [-2, 2, 0],
+    })
+    expect(await moved([13, 6], 3)).toEqual({ expected: [], change: [2, -1, -1] })
+  })
+
+  test('leaves the daily overtime of other days alone', async () => {
+    const changes = [
+      [1, -2],
+      [2, 2],
+    ] as const
+    expect(await movedTime([10, 6, 6], changes, 'DAILY_8_WEEKLY_40')).toEqual({
+      expected: [],
+      change: [0, 0, 0],
+    })
+  })
 })
 
 test('a week over the end of a month is classified whole and invoiced by the dates of its days', async () => {
