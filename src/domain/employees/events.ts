@@ -31,7 +31,7 @@ export const employeeEvents = {
       place: 'header',
       question: {
         description:
-          'Offboarding starts now. Assignments end by the last day, or on the last day with approved time if later. The employee is terminated after the last day.',
+          'Offboarding starts now. The employee is terminated after the last day. Assignments end by the last day, or on the last day with approved time if later.',
       },
       summary: 'Give notice',
     },

@@ -148,7 +148,6 @@ export default function ListExtras(props: ListExtrasProps) {
       </span>
       {isOpen &&
         currentRow !== undefined &&
-        // Rendered in the body, because the row of filters isn't part of the record that the panel shows.
         createPortal(
           <Suspense>
             <RowPanel
