@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { storeOnce } from '#server/db/installation.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { openAnchor, type Anchor } from '#server/records/audit/anchor.ts'
-import { clientsSince, sealClient, type Head } from '#server/records/audit/seal.ts'
+import { clientsSince, sealClient, type SealHead } from '#server/records/audit/seal.ts'
 import { verifyTrail } from '#server/records/audit/verify.ts'
 
 const FIRST_SEQUENCE = '0'
@@ -26,7 +26,7 @@ export async function sealTrails(
   shouldContinue = () => true,
 ): Promise<string> {
   const { clientIds, last } = await withOwner(database, (tx) => clientsSince(tx, since))
-  const newest: Head[] = []
+  const newest: SealHead[] = []
   const seal = async (clientId: string) => {
     const anchored = await anchor.headOf(clientId)
     // Events above the last seal come first, then those that have since appeared below it.

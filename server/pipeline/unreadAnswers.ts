@@ -5,7 +5,7 @@ import { senderOf } from '#server/pipeline/rateLimit.ts'
 
 /**
  * How long the reader of a response can pause, and how long reading all of it can take, in milliseconds. Also,
- * the maximum number of unread responses for each user, and for each address of requests without a user.
+ * the maximum number of unread responses for each user, or for each IP address if the request has no user.
  */
 export type ReadLimits = {
   readonly maxPauseMs: number
@@ -14,7 +14,7 @@ export type ReadLimits = {
   readonly maxPerAddress: number
 }
 
-/** The production limits. A file of 30 MB arrives in time at 50 kB a second. Browsers have a few requests open, and a proxy has those of all its users. */
+/** The production limits. A file of 30 MB arrives in time at 50 kB a second. A browser has only a few requests open at once, but a proxy's address can have those of many users. */
 export const READ_LIMITS: ReadLimits = {
   maxPauseMs: 30_000,
   maxReadMs: 600_000,
@@ -23,8 +23,8 @@ export const READ_LIMITS: ReadLimits = {
 }
 
 /**
- * Closes connections that don't read their responses, because they would hold memory and a socket forever
- * (trust.md cases 26 and 42). If a sender reads too many responses slowly, the oldest one is closed.
+ * Closes a connection if its response isn't read in time. Otherwise it would hold memory and a socket forever
+ * (trust.md cases 26 and 42). If a sender has too many unread responses at once, the oldest one is closed.
  */
 export function addReadLimits(app: FastifyInstance, limits: ReadLimits): void {
   /** The responses of each sender that haven't been read completely, oldest first. */
@@ -51,7 +51,7 @@ export function addReadLimits(app: FastifyInstance, limits: ReadLimits): void {
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { socket } = request.raw
-    // Injected requests in tests have no socket.
+    // Injected requests in tests have only a mock socket.
     if (socket instanceof Socket) {
       // Node sets its own timeout once the response has been read: how long the connection can be idle.
       socket.setTimeout(limits.maxPauseMs)

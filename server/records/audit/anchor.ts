@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
-import type { Head } from '#server/records/audit/seal.ts'
+import type { SealHead } from '#server/records/audit/seal.ts'
 
 const heads = z.record(z.string(), z.object({ number: z.int(), root: z.string() }))
 const content = z.object({ installation: z.string(), heads })
@@ -11,7 +11,7 @@ type Heads = z.output<typeof heads>
 export type Anchor = {
   /** Returns a client's newest stored seal, or null if none is stored. */
   headOf(clientId: string): Promise<Heads[string] | null>
-  store(newest: readonly Head[]): Promise<void>
+  store(newest: readonly SealHead[]): Promise<void>
 }
 
 /** Returns the anchor in a file. Seals of another installation are ignored, and the next store overwrites them. */

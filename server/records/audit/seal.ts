@@ -30,8 +30,9 @@ export function rootOf({ clientId, number, previous, seqs, digests }: SealConten
 }
 
 /**
- * The digest of the content of the event `e`. Seals are compared with the digest, so it must never change for
- * a stored event. The origin was added later, so it is only included if there is one.
+ * The digest of the event `e`. Verification compares it with the digest stored in the event's seal, so it must
+ * never change for a stored event. The IP address and browser were added later, so they are only included if
+ * at least one is set.
  */
 export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
   e.id, e.seq, e.client_id, e.tenant_id, extract(epoch FROM e.at), e.actor_uid, e.actor_name, e.actor_role, e.action, e.entity_type,
@@ -42,29 +43,29 @@ export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
 export const belongsToClient = (clientId: string): SQL =>
   clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
 
-/** The condition that the transaction of the event `e` and all older ones have ended, so that no event with a lower number can still appear. In a restored database, transaction ids can be ahead of the database's counter. */
+/** The condition that the transaction of the event `e` and all older ones have ended. A newer one can still add events with lower numbers; a later seal covers them. In a restored database, transaction ids can be ahead of the database's counter. */
 const isSettled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
-/** The condition that no recent seal lists the event `e` and no older seal can. The list is hashed once instead of being read for each event. */
+/** The condition that the event `e` is in no seal: its number is above those of all seals older than SETTLE_TIME, and no newer seal lists it. Postgres hashes the list once instead of searching it for each event. */
 const isUnsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s.to_seq) FROM audit_seals s
     WHERE s.client_id = ${clientId} AND s.sealed_at < now() - ${SETTLE_TIME}), 0)
   AND e.seq NOT IN (SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLE_TIME})`
 
-/** The number and the root of a client's seal. */
-export type Head = { clientId: string; number: number; root: string }
+/** The client, number and root of a seal. */
+export type SealHead = { clientId: string; number: number; root: string }
 /** A new seal, and the highest number of its events. */
-type NewSeal = Head & { toSeq: string }
+type NewSeal = SealHead & { toSeq: string }
 
 /**
- * Adds one seal for a client's settled events that aren't in a seal yet, as the owner of the tables. Returns
- * the new seal. Returns null if there was nothing to seal, or if the seal in the anchor is missing, because more
- * seals would hide what was removed. Only looks at events with numbers above `fromSeq`, so that a long
- * trail isn't read again for each of its seals.
+ * Adds one seal for up to MAX_EVENTS settled events of a client that aren't in a seal yet, and returns it. `tx`
+ * must run as the owner of the tables. Returns null if there is nothing to seal, or if the anchored seal isn't
+ * in the database, because further seals would hide that seals were removed. Only looks at events with numbers
+ * above `fromSeq`, so that a long trail isn't read again for each of its seals.
  */
 export async function sealClient(
   tx: Transaction,
   clientId: string,
-  anchored: Pick<Head, 'number' | 'root'> | null,
+  anchored: Pick<SealHead, 'number' | 'root'> | null,
   fromSeq = '0',
 ): Promise<NewSeal | null> {
   // Only one process seals at a time. The unique key on `previous` would reject a second one anyway.
@@ -97,7 +98,7 @@ export async function sealClient(
 async function hasSeal(
   tx: Transaction,
   clientId: string,
-  { number, root }: Omit<Head, 'clientId'>,
+  { number, root }: Omit<SealHead, 'clientId'>,
 ): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT FROM audit_seals WHERE client_id = ${clientId} AND number = ${number} AND root = ${root}`,

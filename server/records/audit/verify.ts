@@ -8,7 +8,7 @@ import {
   belongsToClient,
   rootOf,
   SETTLE_TIME,
-  type Head,
+  type SealHead,
 } from '#server/records/audit/seal.ts'
 
 /** Limits per transaction. Both are needed, because a seal covers from one to thousands of events. */
@@ -36,7 +36,7 @@ type Seal = {
 export async function verifyTrail(
   inTransaction: RunInTransaction,
   clientId: string,
-  anchor: Pick<Head, 'number' | 'root'> | null,
+  anchor: Pick<SealHead, 'number' | 'root'> | null,
 ): Promise<AuditCheck> {
   const check = { from: null as string | null, to: null as string | null, events: 0 }
   const brokenCheck = (at: string | null): AuditCheck => ({

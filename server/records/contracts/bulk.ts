@@ -23,7 +23,7 @@ const { archive, restore } = archiveRoutes(
   { archive: 'archiveContract', restore: 'restoreContract' },
   contractResource,
   {
-    // Other contracts stay in the lists, because they are or will be billed (domain.md §3).
+    // Other contracts stay in the lists, because their time may already be billed or still has to be (domain.md §3).
     status: ({ status }) =>
       status === 'DRAFT' || status === 'CANCELLED'
         ? []
@@ -61,7 +61,7 @@ async function openAssignmentErrors(tx: Transaction, { clientId, id }: Row): Pro
     : [{ code: 'not_allowed', message: 'End the assignments of this contract first.' }]
 }
 
-/** Returns an error for the employee and the project if they are archived. They must be restored before the contract. */
+/** Returns an error for each of the contract's employee and project that is archived. They must be restored before the contract. */
 async function referenceErrors(
   tx: Transaction,
   { clientId, employeeId, projectId }: Row,

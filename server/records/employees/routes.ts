@@ -50,7 +50,7 @@ import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#s
 
 const FIELDS = Object.keys(employeeCreate.shape)
 
-/** Returns true if the caller can see the employee only because it is the caller's own record. */
+/** Returns true if the caller can't see any employee's record except their own. */
 const seesOnlyOwnRecord = (caller: Caller) => !caller.permissions.includes('CAN_VIEW_EMPLOYEES')
 
 const readEmployee = defineRoute({
@@ -166,10 +166,10 @@ function fieldsVisibleTo(caller: Caller, record: Employee): Record<string, unkno
 }
 
 /** Throws 403 if an employee sends a field of their own record that they can't see, or changes one that they can't change. */
-function checkOwnChanges(body: object, changed: readonly string[]): void {
+function checkOwnChanges(body: object, attempted: readonly string[]): void {
   const allowed: readonly string[] = employeeOwnFields
   const hasHiddenField = employeeOwnHiddenFields.some((field) => field in body)
-  if (hasHiddenField || changed.some((field) => !allowed.includes(field))) {
+  if (hasHiddenField || attempted.some((field) => !allowed.includes(field))) {
     throw notPermitted('You can only change your contact details. Ask your HR team to change the rest.')
   }
 }

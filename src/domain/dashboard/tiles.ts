@@ -43,7 +43,7 @@ export const sumsEveryonesTime = (tile: TileName): boolean => tile === 'hours'
 export const canSeeTile = (permissions: readonly string[], tile: TileName): boolean =>
   canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || canSeePay(permissions))
 
-/** The tiles whose values are grouped by days, with the setting that defines the days. */
+/** The tiles whose values depend on a number of days, with the setting that defines the days. */
 export const daySettingByTile = {
   authorizations: 'expiryAlertDays',
   contractsEnding: 'contractAlertDays',
@@ -261,7 +261,7 @@ function receivablesList(key: string, today: string, bounds: readonly number[]):
   return { area: 'invoices', filters: { owed: ['true'], ...due }, sort: 'dueDate' }
 }
 
-/** Returns the rows behind a value: all contracts of a month and currency, or all months of a contract. */
+/** Returns the list behind a value: all contracts of a month and currency, or all months of a contract. */
 function marginList(key: string): TileList {
   const part = parseMarginKey(key)
   if (part === null) return { area: 'margins', filters: { contractId: [key] } }

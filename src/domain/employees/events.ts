@@ -31,7 +31,7 @@ export const employeeEvents = {
       place: 'header',
       question: {
         description:
-          'Offboarding starts now. Assignments end on the last day, and the employee is terminated the day after.',
+          'Offboarding starts now. The employee is terminated after the last day. Assignments end by the last day, or on the last day with approved time if later.',
       },
       summary: 'Give notice',
     },
@@ -50,8 +50,7 @@ export const employeeEvents = {
       tone: 'neutral',
       place: 'menu',
       question: {
-        description:
-          'Corrects the last day and the reason. Assignments that the notice ended are adjusted to the new last day.',
+        description: 'Assignments end by the new last day, or on the last day with approved time if later.',
       },
       summary: 'Correct the last day of an employee who gave notice',
     },
@@ -68,7 +67,7 @@ export const employeeEvents = {
       place: 'menu',
       question: {
         description:
-          'The employee is active again, with no last day. Assignments that the notice ended get their previous end dates back, and the offboarding tasks are removed.',
+          'The employee becomes active again, with no last day. Assignments get their previous end dates back, and offboarding tasks are removed.',
         dismiss: 'Keep notice',
       },
       summary: 'Withdraw a notice before the last day has passed',

@@ -37,8 +37,8 @@ const maskedOr = (pattern: RegExp) => (value: string) => maskedPattern.test(valu
 /** One entry of the work authorization history. The entry with the latest `validFrom` is current. */
 export const workAuth = z.strictObject({
   type: key('work authorization', workAuthorizations),
-  validFrom: optionalTyped(date('valid-from date')),
-  validTo: optionalTyped(date('valid-to date')),
+  validFrom: optionalTyped(date('start date')),
+  validTo: optionalTyped(date('expiration date')),
   documentNumber: optionalText('document number', 30),
   receiptNumber: optionalTyped(
     text('receipt number', 30).check(

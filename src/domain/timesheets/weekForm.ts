@@ -114,7 +114,7 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
     )
   })
   const all = [...unchangedEntries, ...changedEntries]
-  // If work needs a note, work entries without one use the week's note.
+  // If work needs a note, work entries without one use the assignment's note.
   const fallbackNote = (entry: EntryInput) => (noteRequired && entry.type === 'WORK' ? note : null)
   return {
     entries: all.map(({ entry }) => ({ ...entry, note: entry.note ?? fallbackNote(entry) })),
@@ -199,7 +199,7 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
   ]
 }
 
-/** Returns true if a cell has no note and the week has no note that could be used for it. */
+/** Returns true if a cell has no note and its assignment has no note that could be used for it. */
 function lacksNote(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
   if (
     inputValue(draft, cellNotePath(path)) !== null ||
@@ -245,9 +245,9 @@ function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
 }
 
 /**
- * Returns the stored entries to save first for a timesheet from which the draft moves times to another
- * timesheet. Returns null if it moves none or the timesheet can't be changed. Timesheets are saved one at a time, so a time range must be removed
- * from one timesheet before another can use it.
+ * If the draft moves times from this timesheet to another one, returns the entries that remain here, to save
+ * them first. Returns null if no times move or the timesheet can't be changed. Timesheets are saved one at a
+ * time, so a time range must be removed from one timesheet before another can use it.
  */
 export function entriesToSaveFirst(
   row: WeekRow,
@@ -273,7 +273,7 @@ export function entriesToSaveFirst(
   return remaining.filter(({ minutes }) => minutes !== 0).map(entryInput)
 }
 
-/** The form of a week: a cell for each day and line, a note for each assignment, and whether to submit the week. */
+/** The form of a week: a cell for each day and line, a note for each assignment, the reason for zero hours, and whether to submit the week. */
 export const weekForm: FormShape<WeekRecord> = {
   toDraft: (week) => (week === null ? {} : weekDraft(week)),
   toInput: () => ({}),

@@ -22,7 +22,7 @@ export function PayTab({ record }: { record: Employee }) {
     <>
       <PaySection record={record} />
       {nextRateIndex(record) !== null && !readOnly && (
-        <FormSection title="Planned rate" hint="Replaces the current rate from the effective date on.">
+        <FormSection title="Planned rate" hint="Replaces the current rate starting on the effective date.">
           <FormFields>
             <FormCell span={3}>
               <DateField path="nextRate.effectiveFrom" />
@@ -55,11 +55,15 @@ export function PayTab({ record }: { record: Employee }) {
 }
 
 function Rates({ record }: { record: Employee }) {
+  const readOnly = useFormReadOnly()
   const current = record.payRates?.[currentPositions(record).rate]
   const rates = (record.payRates ?? []).toSorted((one, other) =>
     one.effectiveFrom.localeCompare(other.effectiveFrom),
   )
-  if (rates.length === 0) return <p className={styles.note}>No pay rate yet. Enter one above.</p>
+  if (rates.length === 0)
+    return (
+      <p className={styles.note}>{readOnly ? 'No pay rate yet.' : 'No pay rate yet. Enter one above.'}</p>
+    )
   return (
     <table {...tableRoles.table} className={styles.stacked} aria-label="Pay rates">
       <thead {...tableRoles.group}>

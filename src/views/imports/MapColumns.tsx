@@ -13,14 +13,14 @@ import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 const ignoreOption = { key: 'SELECT', text: "Don't import" }
 const noColumns: readonly never[] = []
 
-/** Selects the field of each column. Selecting a field that another column has moves it to this column. */
+/** Lets the user select a field for each column. Selecting a field that another column has moves it to this column. */
 export function MapColumns({ actor, kind: { fields } }: StepProps) {
   const columns = useSelector(actor, ({ context }) => context.file?.columns ?? noColumns)
   const mapping = useSelector(actor, ({ context }) => context.mapping)
   const section = useRef<HTMLFormElement>(null)
   useFocusFallback(section)
   const missingLabels = missingFields(fields, mapping).map(({ label }) => label)
-  const missingText = `Select a column for each required field: ${missingLabels.join(', ')}.`
+  const missingText = `Required fields without a column: ${missingLabels.join(', ')}. Select each one for a column.`
   const options = [
     ignoreOption,
     ...fields.map(({ path, label, required }) => ({ key: path, text: required ? `${label} *` : label })),

@@ -31,7 +31,7 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayReverse: boole
   ...(mayReverse ? creditOffers(invoice) : []),
 ]
 
-/** Returns the buttons that email an issued invoice or credit note, resend failed emails, or confirm their delivery. */
+/** Returns the buttons that email an issued invoice or credit note, resend failed or unconfirmed emails, or mark unconfirmed ones as delivered. */
 function sendOffers(invoice: Invoice): Offer[] {
   if (sendErrors(invoice).length > 0) return []
   const { type, billTo, sentAt, mailState } = invoice
@@ -63,7 +63,7 @@ function sendOffers(invoice: Invoice): Offer[] {
       description:
         mailState === 'FAILED'
           ? 'Sends each failed email again, to the same recipient.'
-          : 'This email may already have been delivered. If so, most email apps show it only once.',
+          : 'Sends each failed or unconfirmed email again. An unconfirmed one may already have been delivered; if so, most email apps show it only once.',
     },
     check: () => [],
   }

@@ -143,7 +143,9 @@ test('cleo imports the hours of a week, corrects the rejected rows, and undoes w
   await page
     .getByLabel('CSV file')
     .setInputFiles(fileOf(csvOf([headings, ...good, ...bad.map(([cells]) => cells)])))
-  await expect(page.getByText('Select a column for each required field: Hours.').first()).toBeVisible()
+  await expect(
+    page.getByText('Required fields without a column: Hours. Select each one for a column.').first(),
+  ).toBeVisible()
   await page.getByLabel(clocked).selectOption('minutes')
   await expectAccessible(page, 'the columns of a file of time', false)
   await press(page, 'Check rows')

@@ -64,7 +64,7 @@ test.each([
   ['a future start after a gap', { validFrom: addDays(today, 60) }, 422, 'validFrom', 'no authorization'],
   ['an end before its start', { validTo: today }, 400, 'validTo', 'after Valid from'],
   ['no end', { validTo: null }, 400, 'validTo', 'last day this authorization'],
-  ['no first day', { validFrom: null }, 400, 'validFrom', 'valid-from date'],
+  ['no first day', { validFrom: null }, 400, 'validFrom', 'start date'],
 ])('an addition with %s is refused at the field', async (_, more, status, field, message) => {
   const { id } = await hire()
   const refused = await add(id, { version: 1, ...h1b, ...more })

@@ -1,5 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { addAuthorizationReasons } from '#domain/employees/history/authorizationHistory.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { employeeId, workAuthExample } from '#test/support/examples.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
@@ -91,6 +92,19 @@ test('a first day after a gap is refused in the dialog, which keeps what was typ
   expect(await dialog.findByText(/would have no authorization/)).toBeVisible()
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Valid from' })).toHaveFocus())
   expect(sent('POST')).toEqual([])
+})
+
+test.each([
+  [40, 42, `The current authorization expires on ${addDays(today, 40)}, so ${addDays(today, 41)} would have`],
+  [
+    -1,
+    2,
+    `The current authorization expired on ${addDays(today, -1)}, so ${today} to ${addDays(today, 1)} would`,
+  ],
+])('the error names the gap: an end on day %i and a start on day %i', (end, start, text) => {
+  const workAuth = [{ ...opt, validTo: addDays(today, end) }]
+  const [reason] = addAuthorizationReasons(workAuth, { validFrom: addDays(today, start) }, today)
+  expect(reason?.message).toContain(text)
 })
 
 test('a citizen has no end to enter', async () => {

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { employeeId } from '#test/support/examples.ts'
@@ -26,8 +26,8 @@ const rate = (days: number, amount: string) => ({
 const [current, planned] = [rate(-30, '55.00'), rate(30, '60.00')] as const
 
 /** Opens the tab with an API that stores the rates. */
-function open(payRates: readonly object[] = [current, planned]) {
-  const api = createApi(maintainer)
+function open(payRates: readonly object[] = [current, planned], user = maintainer) {
+  const api = createApi(user)
   let stored: object = { ...employeeAnswer, payRates }
   api.replies.set(`GET /employee/${employeeId}`, () => ok(stored))
   api.replies.set('POST /employee/update', () => {
@@ -73,4 +73,12 @@ test('a rate that has started has no such actions', async () => {
   open([current])
   expect(await screen.findByRole('table', { name: 'Pay rates' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+})
+
+test('without a pay rate, only users who can change the record are asked to enter one', async () => {
+  open([])
+  expect(await screen.findByText('No pay rate yet. Enter one above.')).toBeVisible()
+  cleanup()
+  open([], cleo)
+  expect(await screen.findByText('No pay rate yet.')).toBeVisible()
 })

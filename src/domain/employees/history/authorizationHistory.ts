@@ -69,10 +69,12 @@ export function addAuthorizationReasons(
     validFrom <= addDays(validUntil, 1)
   )
     return []
+  const [gapStart, gapEnd] = [addDays(validUntil, 1), addDays(validFrom, -1)]
+  const gap = gapStart === gapEnd ? gapStart : `${gapStart} to ${gapEnd}`
   return [
     {
       code: 'invalid',
-      message: `The current authorization expires on ${validUntil}, so ${addDays(validUntil, 1)} to ${addDays(validFrom, -1)} would have no authorization. Add this one on the day it starts.`,
+      message: `The current authorization ${validUntil < today ? 'expired' : 'expires'} on ${validUntil}, so ${gap} would have no authorization. Add this one on the day it starts.`,
       field: 'validFrom',
     },
   ]
@@ -92,7 +94,7 @@ export function correctAuthorizationReasons(
       code: 'invalid',
       message:
         index === current
-          ? 'The current authorization must start after all earlier ones.'
+          ? 'The current authorization must have the latest start date.'
           : `An earlier authorization must start before the current one${validFrom === null ? '' : ` (${validFrom})`}.`,
       field: 'validFrom',
     },
@@ -100,6 +102,7 @@ export function correctAuthorizationReasons(
 }
 
 const overwriteText = 'To change this, add or correct the authorization on the Work authorization tab.'
+const reverifyText = 'Use Reverify to record a reverification.'
 
 /** Returns the reasons against an edit of the record that would remove an authorization, or change its type or start date. A missing start date can be entered. */
 export function overwrittenAuthorizationErrors(
@@ -122,12 +125,12 @@ export function overwrittenAuthorizationErrors(
 export function authorizationLock(workAuth: readonly WorkAuth[], path: string): string | null {
   const [list, index = '', name = ''] = path.split('.')
   const entry = list === 'workAuth' ? workAuth[Number(index)] : undefined
-  const isLocked =
-    name === 'type' || name === 'reverifiedOn' || (name === 'validFrom' && entry?.validFrom !== null)
-  return entry !== undefined && isLocked ? overwriteText : null
+  if (entry === undefined) return null
+  if (name === 'reverifiedOn') return reverifyText
+  return name === 'type' || (name === 'validFrom' && entry.validFrom !== null) ? overwriteText : null
 }
 
-/** Returns the errors of entries with the same start date as an earlier one in the list, or also without one, because only one of them could be current. */
+/** Returns an error for each entry whose start date repeats that of an earlier entry in the list. Only one entry can have no start date. Otherwise, it isn't clear which entry is current. */
 export function sameStartErrors(workAuth: readonly { readonly validFrom?: string | null | undefined }[]) {
   return workAuth.flatMap(({ validFrom }, index): FieldError[] =>
     workAuth.findIndex((other) => (other.validFrom ?? null) === (validFrom ?? null)) < index

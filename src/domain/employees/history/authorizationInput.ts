@@ -21,7 +21,7 @@ const detailFields = { documentNumber, receiptNumber, sevisId, lcaCity, lcaState
 export const addAuthorizationInput = z.strictObject({
   version: z.optional(version),
   type,
-  validFrom: date('valid-from date'),
+  validFrom: date('start date'),
   validTo,
   extensionFiledOn,
   extendedUntil,

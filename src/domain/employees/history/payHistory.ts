@@ -9,60 +9,61 @@ import { isSame } from '#domain/kernel/same.ts'
 type Rate = NonNullable<Employee['payRates']>[number]
 
 /** Returns the rates that start after today, with their positions in the record, earliest first. Excludes the rate that the form edits. */
-export function plannedRates(rates: readonly Rate[], today: string): { rate: Rate; place: number }[] {
+export function plannedRates(rates: readonly Rate[], today: string): { rate: Rate; index: number }[] {
   const current = currentRateIndex(rates, today)
   return rates
-    .map((rate, place) => ({ rate, place }))
-    .filter(({ rate, place }) => rate.effectiveFrom > today && place !== current)
+    .map((rate, index) => ({ rate, index }))
+    .filter(({ rate, index }) => rate.effectiveFrom > today && index !== current)
     .toSorted((one, other) => one.rate.effectiveFrom.localeCompare(other.rate.effectiveFrom))
 }
 
 /**
- * Returns the errors of an edit that would change past pay, because time was already paid and billed at rates
- * that have started. If several have started, none can be removed, none can be added before the current one,
- * and only the current one can be corrected, except its first day. If only one has started, it isn't checked,
- * because its first day follows a corrected hire date. A planned rate can't be moved to today or earlier.
+ * Returns the errors of an edit that would change past pay, because time was already paid, and its cost
+ * calculated, at rates that have started. If several have started, none can be removed, none can be added
+ * before the current one, and only the current one can be corrected, except its first day. If only one has
+ * started, it isn't checked, because its first day has to change when the hire date is corrected. A planned
+ * rate can't be moved to today or earlier.
  */
 export function payHistoryErrors(
   before: readonly Rate[],
   after: readonly Rate[],
   today: string,
 ): FieldError[] {
-  const error = (place: number, message: string): FieldError => ({
+  const error = (index: number, message: string): FieldError => ({
     code: 'not_allowed',
     message,
-    field: `payRates.${Math.max(0, place)}.effectiveFrom`,
+    field: `payRates.${Math.max(0, index)}.effectiveFrom`,
   })
-  const placeOf = (rates: readonly Rate[], { effectiveFrom }: Rate) =>
+  const indexOf = (rates: readonly Rate[], { effectiveFrom }: Rate) =>
     rates.findIndex((each) => each.effectiveFrom === effectiveFrom)
   const startedRates = before.filter(({ effectiveFrom }) => effectiveFrom <= today)
   const current = startedRates
     .toSorted((one, other) => one.effectiveFrom.localeCompare(other.effectiveFrom))
     .at(-1)
   const pastErrors = (startedRates.length > 1 ? startedRates : []).flatMap((rate): FieldError[] => {
-    const place = placeOf(after, rate)
-    if (place < 0)
+    const index = indexOf(after, rate)
+    if (index < 0)
       return [
         error(
-          placeOf(before, rate),
+          indexOf(before, rate),
           `The rate effective ${rate.effectiveFrom} has already started, so it stays in the history.`,
         ),
       ]
-    return rate === current || isSame(rate, after[place])
+    return rate === current || isSame(rate, after[index])
       ? []
       : [
           error(
-            place,
+            index,
             `The rate effective ${rate.effectiveFrom} was replaced. It stays in the history and can't be changed.`,
           ),
         ]
   })
-  const isMoved = before.some((rate) => rate.effectiveFrom > today && placeOf(after, rate) < 0)
-  const backdatedErrors = after.flatMap((rate, place): FieldError[] => {
-    if (rate.effectiveFrom > today || placeOf(before, rate) >= 0) return []
-    if (isMoved) return [error(place, `A planned rate must start after today (${today}).`)]
+  const isPlannedRateMissing = before.some((rate) => rate.effectiveFrom > today && indexOf(after, rate) < 0)
+  const backdatedErrors = after.flatMap((rate, index): FieldError[] => {
+    if (rate.effectiveFrom > today || indexOf(before, rate) >= 0) return []
+    if (isPlannedRateMissing) return [error(index, `A planned rate must start after today (${today}).`)]
     return startedRates.length > 1 && current !== undefined && rate.effectiveFrom < current.effectiveFrom
-      ? [error(place, `The current rate started on ${current.effectiveFrom}. Enter a later date.`)]
+      ? [error(index, `The current rate started on ${current.effectiveFrom}. Enter a later date.`)]
       : []
   })
   return [...pastErrors, ...backdatedErrors]
@@ -73,10 +74,10 @@ const fields = ['effectiveFrom', 'rate', 'unit', 'currency', 'otMultiplier'] as 
 export const plannedPaths: readonly string[] = fields
 
 /** Returns the initial values of a dialog for the planned rate at a position. */
-export function plannedValues({ payRates }: Pick<Employee, 'payRates'>, place: number): Draft {
-  const rate = payRates?.[place]
+export function plannedValues({ payRates }: Pick<Employee, 'payRates'>, index: number): Draft {
+  const rate = payRates?.[index]
   return {
-    place: String(place),
+    place: String(index),
     ...Object.fromEntries(fields.map((name) => [name, rate?.[name] ?? ''])),
   }
 }
@@ -85,8 +86,8 @@ type EmployeeRates = Pick<Employee, 'payRates'>
 
 /** Returns the rates after a planned one is corrected. */
 const correctedRates = (values: Draft, { payRates }: EmployeeRates): object[] =>
-  (payRates ?? []).map((rate, place) =>
-    String(place) === values['place']
+  (payRates ?? []).map((rate, index) =>
+    String(index) === values['place']
       ? Object.fromEntries(fields.map((name) => [name, inputValue(values, name)]))
       : rate,
   )
@@ -103,7 +104,7 @@ export const removedRateBody = (
   { id, payRates }: EmployeeRates & { readonly id: string },
 ) => ({
   id,
-  payRates: (payRates ?? []).filter((_, place) => String(place) !== values['place']),
+  payRates: (payRates ?? []).filter((_, index) => String(index) !== values['place']),
 })
 
 /** Returns the errors of a corrected planned rate, by dialog field. */
@@ -112,14 +113,14 @@ export function correctedRateErrors(
   { payRates }: EmployeeRates,
   today: string,
 ): readonly FieldError[] {
-  const place = Number(values['place'])
-  const parsed = parseInput(payRate, correctedRates(values, { payRates })[place])
+  const index = Number(values['place'])
+  const parsed = parseInput(payRate, correctedRates(values, { payRates })[index])
   if (!parsed.ok) return parsed.errors
   const { effectiveFrom } = parsed.value
   const dateError = (message: string): FieldError[] => [{ code: 'invalid', message, field: 'effectiveFrom' }]
   if (effectiveFrom <= today) return dateError(`A planned rate must start after today (${today}).`)
   return payRates?.some(
-    (rate, otherPlace) => otherPlace !== place && rate.effectiveFrom === effectiveFrom,
+    (rate, otherIndex) => otherIndex !== index && rate.effectiveFrom === effectiveFrom,
   ) === true
     ? dateError(`Another pay rate already starts on ${effectiveFrom}. Choose a different date.`)
     : []

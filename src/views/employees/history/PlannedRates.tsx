@@ -21,9 +21,9 @@ export function PlannedRates({ employee }: { employee: Employee }) {
   ] as const
   return (
     <ul className={styles.tasks} aria-label="Planned pay rates">
-      {planned.map(({ rate, place }) => (
-        <li key={place} className={styles.task}>
-          <span id={`${labelId}${place}`}>
+      {planned.map(({ rate, index }) => (
+        <li key={index} className={styles.task}>
+          <span id={`${labelId}${index}`}>
             {`Planned for ${rate.effectiveFrom}: `}
             <RateText rate={rate.rate} unit={rate.unit} />
           </span>
@@ -33,9 +33,9 @@ export function PlannedRates({ employee }: { employee: Employee }) {
                 key={event}
                 tone="ghost"
                 size="small"
-                aria-describedby={`${labelId}${place}`}
+                aria-describedby={`${labelId}${index}`}
                 disabledReason={disabledReason}
-                onClick={() => open(event, plannedValues(employee, place))}
+                onClick={() => open(event, plannedValues(employee, index))}
               >
                 {text}
               </Button>

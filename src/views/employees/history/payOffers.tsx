@@ -17,7 +17,7 @@ const offerDefaults = { details: [], undoable: false, reasons: [], summary: '', 
 export function payOffers(employee: Employee, today: string): readonly Offer[] {
   const firstRate = plannedRates(employee.payRates ?? [], today)[0]
   if (firstRate === undefined) return []
-  const values = plannedValues(employee, firstRate.place)
+  const values = plannedValues(employee, firstRate.index)
   return [
     {
       ...offerDefaults,

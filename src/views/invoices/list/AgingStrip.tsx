@@ -13,7 +13,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 const noCounts: readonly Row[] = []
 
-/** Receivables by age, in one currency at a time. Each amount links to exactly its invoices, and the unapplied amount links to the report that shows it by company. Takes up no space if nothing is owed. */
+/** Receivables by age, in one currency at a time. Each bucket's amount links to its invoices, and the unapplied amount links to the report that shows it by company. Takes up no space if nothing is owed. */
 export function AgingStrip() {
   const counts = useSelector(useTabCounts('invoices'), (state) => state?.context.rows ?? noCounts)
   const owedByCurrency = counts

@@ -22,7 +22,7 @@ export interface BulkDialogProps {
   readonly area: RecordArea
   readonly events: EventTable
   readonly selection: SelectionActor
-  /** Renders controls that change which records are selected. `wasSubmitted` is true once the user has tried to confirm, so that the controls can show errors. */
+  /** Renders controls to select the records and enter the values they need. `wasSubmitted` is true once the user has tried to confirm, so that the controls can show errors. */
   readonly choice?: (wasSubmitted: boolean) => ReactNode
   /** False while a selected record still needs a value. */
   readonly isChoiceValid?: boolean
@@ -146,6 +146,6 @@ function WarningCount({ selection, choice, rows }: WarningCountProps) {
   const pageRows = rows.filter(({ id }) => isAll || ids.has(id))
   const warningCount = pageRows.filter((row) => choice.review(row).length > 0).length
   if (warningCount === 0) return null
-  const scope = `${countText(pageRows.length)} ${pageRows.length === count ? 'selected' : 'on this page'}`
+  const scope = `${countText(pageRows.length)} selected${pageRows.length === count ? '' : ' on this page'}`
   return <p>{`${choice.countLabel}: ${countText(warningCount)} of ${scope}.`}</p>
 }

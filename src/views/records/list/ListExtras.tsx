@@ -148,7 +148,6 @@ export default function ListExtras(props: ListExtrasProps) {
       </span>
       {isOpen &&
         currentRow !== undefined &&
-        // Rendered outside of the tools, which are hidden on a phone.
         createPortal(
           <Suspense>
             <RowPanel
@@ -170,7 +169,7 @@ export default function ListExtras(props: ListExtrasProps) {
 
 const firstUseEvents = ['keydown', 'pointerover', 'focusin'] as const
 
-/** Returns an event for a mouse that was already over a row when this file loaded, or null if there is none. */
+/** Returns an event for a mouse that is already over a row when the component mounts, or null if there is none. */
 const restingMouseEvent = () =>
   document.querySelector('tbody tr:hover') === null ? null : new PointerEvent('pointerover')
 
