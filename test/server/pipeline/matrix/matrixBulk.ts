@@ -8,7 +8,7 @@ import type { Records } from '#test/server/pipeline/matrix/matrixWorld.ts'
 const kinds = {
   Employee: { table: sql`employees`, record: 'employee', status: sql`status = 'TERMINATED',` },
   Project: { table: sql`projects`, record: 'project', status: sql`status = 'PLANNED',` },
-  Contract: { table: sql`contracts`, record: 'contract', status: sql`status = 'CANCELLED',` },
+  Contract: { table: sql`contracts`, record: 'contract', status: sql`status = 'DRAFT',` },
   Note: { table: sql`notes`, record: 'note', status: sql`` },
 } as const
 
