@@ -151,7 +151,7 @@ describe('an adjustment that moves time between days', () => {
     })
   })
 
-  test('counts the overtime of each day anew under the daily rule', async () => {
+  test('counts the overtime of each day again under the daily rule', async () => {
     const moved = (hours: readonly number[], from: number) =>
       movedTime(
         hours,
