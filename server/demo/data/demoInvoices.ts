@@ -10,6 +10,7 @@ import type { DemoClient } from '#server/demo/data/organizations.ts'
 import type { RunInvoice } from '#server/demo/data/runInvoices.ts'
 import { randomFrom, uuidOf } from '#server/demo/data/random.ts'
 import {
+  creditNoteLine,
   linesOfPlan,
   percentLine,
   plannedColumns,
@@ -184,27 +185,9 @@ export function creditOf(
   if (totals.total >= 0n) return null
   const id = uuidOf(`credit note of ${row.id}`)
   const last = selected.allocations.at(-1)
-  const creditNoteLines = credits.map((credit): NewLine => {
-    const line = creditable.find(({ id: lineId }) => lineId === credit.reversesLineId)
-    if (line === undefined) throw new Error('a credit reverses no line')
-    return {
-      kind: 'CREDIT',
-      contractId: line.contractId,
-      employeeId: line.employeeId,
-      description: `Credit: ${line.description}`.slice(0, 300),
-      fromDate: line.fromDate,
-      toDate: line.toDate,
-      quantity: credit.quantity,
-      unit: credit.minutes === null ? 'EACH' : line.unit,
-      rate: credit.rate,
-      cents: credit.cents,
-      minutes: credit.minutes,
-      milestone: null,
-      reversesLineId: line.id,
-      allocations:
-        mode === 'REINSTATE' && last !== undefined ? [{ entryId: last.entryId, minutes: -120 }] : [],
-    }
-  })
+  const allocations =
+    mode === 'REINSTATE' && last !== undefined ? [{ entryId: last.entryId, minutes: -120 }] : []
+  const creditNoteLines = credits.map((credit) => creditNoteLine(creditable, credit, () => allocations))
   const isIssued = on <= today
   const credit: Row = {
     ...row,

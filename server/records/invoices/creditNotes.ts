@@ -17,7 +17,13 @@ import { notAllowedNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { insertDraft, percentLine, totalColumns, type NewLine } from '#server/records/invoices/drafts.ts'
+import {
+  creditNoteLine,
+  insertDraft,
+  percentLine,
+  totalColumns,
+  type NewLine,
+} from '#server/records/invoices/drafts.ts'
 import { checkCanReverseAmounts, invoiceById } from '#server/records/invoices/events.ts'
 import {
   invoiceOf,
@@ -203,26 +209,9 @@ async function creditNoteLines(
   const unreversed = reinstates
     ? await readReinstatable(tx, row, credits, selected)
     : new Map<string, Allocation[]>()
-  return selected.map((credit) => {
-    const line = lines.find(({ id }) => id === credit.reversesLineId)
-    if (line === undefined) throw new Error('a credit reverses no line')
-    return {
-      kind: 'CREDIT',
-      contractId: line.contractId,
-      employeeId: line.employeeId,
-      description: `Credit: ${line.description}`.slice(0, 300),
-      fromDate: line.fromDate,
-      toDate: line.toDate,
-      quantity: credit.quantity,
-      unit: credit.minutes === null ? 'EACH' : line.unit,
-      rate: credit.rate,
-      cents: credit.cents,
-      minutes: credit.minutes,
-      milestone: null,
-      reversesLineId: line.id,
-      allocations: reversalsOf(unreversed.get(line.id) ?? [], credit.minutes),
-    }
-  })
+  return selected.map((credit) =>
+    creditNoteLine(lines, credit, ({ id }) => reversalsOf(unreversed.get(id) ?? [], credit.minutes)),
+  )
 }
 
 type Allocation = { entryId: string; minutes: number }

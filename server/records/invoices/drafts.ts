@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CreditLine } from '#domain/billing/credit.ts'
 import type { Line } from '#domain/billing/lines.ts'
 import type { Period } from '#domain/billing/periods.ts'
 import { countOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
@@ -207,3 +208,31 @@ export const insertPlannedInvoices = (
     })),
     'now',
   )
+
+/** Returns the line of a credit note that credits all or part of one of the lines. Throws if the credit is for none of them. */
+export function creditNoteLine<
+  Credited extends Omit<LineRecord, 'clientId' | 'tenantId' | 'invoiceId' | 'position' | 'live'>,
+>(
+  lines: readonly Credited[],
+  credit: CreditLine,
+  allocationsOf: (line: Credited) => NewLine['allocations'],
+): NewLine {
+  const line = lines.find(({ id }) => id === credit.reversesLineId)
+  if (line === undefined) throw new Error('a credit reverses no line')
+  return {
+    kind: 'CREDIT',
+    contractId: line.contractId,
+    employeeId: line.employeeId,
+    description: `Credit: ${line.description}`.slice(0, 300),
+    fromDate: line.fromDate,
+    toDate: line.toDate,
+    quantity: credit.quantity,
+    unit: credit.minutes === null ? 'EACH' : line.unit,
+    rate: credit.rate,
+    cents: credit.cents,
+    minutes: credit.minutes,
+    milestone: null,
+    reversesLineId: line.id,
+    allocations: allocationsOf(line),
+  }
+}
