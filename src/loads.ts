@@ -1,6 +1,7 @@
 /* Starts loading what the page will need while the browser is still compiling src/main.tsx. It is a separate small file in the build. */
 import { config, restored, stored } from './early.ts'
 import type { Provider } from '#services/identity/provider.ts'
+import { directly } from '#services/page/lateFiles.ts'
 import { loadWithRetry } from '#views/ui/kit/loadWithRetry.ts'
 
 let provider: Promise<Provider> | undefined
@@ -22,7 +23,9 @@ if (restored === null) loadProvider().catch(() => undefined)
 
 /** The code that validates stored state. A new tab has nothing stored and doesn't load it. */
 export const restorer =
-  stored === null ? undefined : loadWithRetry(() => import('#machines/persistence/restoring.ts'))
+  stored === null
+    ? undefined
+    : loadWithRetry(() => directly(() => import('#machines/persistence/restoring.ts')))
 
 /** Matches stored copies to validate. With a restored session, rows are loaded again instead of restored. */
 const copiesPattern = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/

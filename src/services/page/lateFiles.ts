@@ -132,6 +132,21 @@ async function filesNeededBy(name: string): Promise<string[]> {
 
 const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
+let isDirect = false
+
+/**
+ * Calls a function that imports a file which needs no other late file. To show the first rows sooner, the file is
+ * imported without being fetched first. It is fetched only if that fails.
+ */
+export function directly<File>(load: () => Promise<File>): Promise<File> {
+  isDirect = true
+  const file = load()
+  isDirect = false
+  return file
+}
+
+const isMissing = (error: unknown) => /dynamically imported|Importing a module/.test(String(error))
+
 /**
  * Imports a file of the build, given its name or the complete list of the file and everything it needs.
  * Rejects with a `Failure` that can be retried if a file can't be fetched, and with the file's own error if
@@ -139,6 +154,16 @@ const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore
  */
 export async function loadLate(names: string | readonly string[], load = importFile): Promise<unknown> {
   const [name = '', ...listed] = typeof names === 'string' ? [names] : names
+  let address = addressOf(name)
+  if (isDirect) {
+    try {
+      return await load(address)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      // The browser never repeats a failed import of the same URL.
+      address += '?again'
+    }
+  }
   const loadNeeded = async () => {
     const needed = typeof names === 'string' ? await filesNeededBy(name) : listed
     await Promise.all(needed.map(cacheFile))
@@ -148,11 +173,10 @@ export async function loadLate(names: string | readonly string[], load = importF
   // Appended in this order, because it decides between rules with the same specificity.
   await Promise.all(needed.filter(isStyle).map(applyStyles))
   try {
-    return await load(addressOf(name))
+    return await load(address)
   } catch (error) {
     // The browser didn't find the file in its cache, and won't request it again on this page.
-    if (/dynamically imported|Importing a module/.test(String(error)))
-      throw markMissing(addressOf(name), 'gone')
+    if (isMissing(error)) throw markMissing(address, 'gone')
     throw error
   }
 }

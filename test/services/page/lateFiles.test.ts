@@ -175,14 +175,52 @@ test('a request without a response counts as lost', async () => {
 })
 
 test('a file that the browser could not import is reported as one that needs a new page; a broken one is not', async () => {
-  const unimported = new TypeError(
-    'Failed to fetch dynamically imported module: https://muster.test/assets/Page.js',
-  )
-  expect((await loadFor(100, 'Page.js', () => Promise.reject(unimported))).end).toBe(lost)
+  expect((await loadFor(100, 'Page.js', () => Promise.reject(unimported('Page.js')))).end).toBe(lost)
   expect(reports).toEqual([null, 'gone'])
   expect((await loadFor(100, 'Other.js', () => Promise.reject(new Error('x is undefined')))).end).toBe(
     'Error: x is undefined',
   )
+})
+
+const unimported = (name: string) =>
+  new TypeError(`Failed to fetch dynamically imported module: https://muster.test/assets/${name}`)
+
+/** Imports a file directly and records the imported URLs. */
+async function importDirectly(importFrom: (address: string) => Promise<string>) {
+  const { directly, loadLate } = await lateFiles()
+  const imported: string[] = []
+  const load = (address: string) => {
+    imported.push(address)
+    return importFrom(address)
+  }
+  const result = directly(() => loadLate(['First.js'], load))
+  return { imported, result: result.catch((error: Error) => `${error.name}: ${error.message}`) }
+}
+
+test('a file that is imported directly is not fetched first, and files after it are', async () => {
+  const { imported, result } = await importDirectly(async () => 'file')
+  expect(await result).toBe('file')
+  expect(imported).toEqual(['/assets/First.js'])
+  expect(requested).toEqual([])
+  await loadFor(100, ['Small.js'])
+  expect(requested).toEqual(['/assets/Small.js'])
+})
+
+test('a file that could not be imported directly is fetched until it is there, and imported from a URL that the browser has not seen fail', async () => {
+  replies.set('/assets/First.js', [broken, failing])
+  const { imported, result } = await importDirectly((address) =>
+    address === '/assets/First.js' ? Promise.reject(unimported('First.js')) : Promise.resolve('file'),
+  )
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect(await result).toBe('file')
+  expect(requested).toEqual(['/assets/First.js', '/assets/First.js', '/assets/First.js'])
+  expect(imported).toEqual(['/assets/First.js', '/assets/First.js?again'])
+})
+
+test('a broken file that is imported directly is not requested again', async () => {
+  const { imported, result } = await importDirectly(() => Promise.reject(new Error('x is undefined')))
+  expect(await result).toBe('Error: x is undefined')
+  expect([...imported, ...requested]).toEqual(['/assets/First.js'])
 })
 
 test('styles that could not be applied are applied by the next call', async () => {

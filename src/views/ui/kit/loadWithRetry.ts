@@ -2,14 +2,9 @@
 const maxPause = 15_000
 
 const waitForRetry = (pause: number) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(finish, pause)
-    function finish() {
-      clearTimeout(timer)
-      removeEventListener('online', finish)
-      resolve()
-    }
-    addEventListener('online', finish)
+  new Promise((resolve) => {
+    setTimeout(resolve, pause)
+    addEventListener('online', resolve, { once: true })
   })
 
 const isUnreachable = (error: unknown) =>
