@@ -115,7 +115,7 @@ ${descriptionOf(name)}
 [![The states of ${name} as nested boxes, with arrows between them](${name}.svg)](${name}.svg)
 
 Arrows are numbered in the order of each state's transitions. A dark border marks the initial state. Colors show how much of the
-chart the [stories](stories.md) cover.${children.length === 0 ? '' : ` Runs ${children.join(', ')}.`}
+chart the [stories](stories.md) cover.${children.length === 0 ? '' : ` This chart runs ${children.join(', ')}.`}
 
 [The chart](../../${file}) · [JSON for XState 5](${name}.json) · [JSON for the visualizer](${name}.v4.json) ·
 [trace of its stories](../../${traceFolder}${name}.json) · [all flows](README.md)
@@ -131,22 +131,22 @@ function indexPage(charts: readonly Chart[]): string {
   )
   return `# Flows
 
-Every flow of Muster is a chart in \`src/machines\`, every lifecycle one in \`src/domain\`. \`npm run flows\` writes this folder from the
-charts; \`npm run check\` fails when it is out of date. [Stories](stories.md) shows what tests reach and notice,
-[states.json](states.json) the states a reload can restore, and [testing](../testing.md) how to watch and test charts.
+Every flow in Muster is a chart in \`src/machines\`, and every lifecycle is a chart in \`src/domain\`. \`npm run flows\` writes this folder from the
+charts, and \`npm run check\` fails when it is out of date. [Stories](stories.md) shows which parts of the charts the tests reach, and which changes
+they detect. [states.json](states.json) lists the states that a reload can restore. [Testing](../testing.md) explains how to watch and test charts.
 
 ## Look at a chart in Stately's tools
 
 | tool | what it needs |
 | --- | --- |
-| [The visualizer](https://stately.ai/viz) | XState 4 only. Paste \`….v4.json\` into \`createMachine(…)\`. It ignores words of version 5 without a warning (guards, \`reenter\`, \`onSnapshot\`), so never paste the other file. |
-| Stately Studio | An account on [stately.ai](https://stately.ai). Create a machine, choose **Import from code**, and paste \`createMachine(…)\` around \`….json\`. |
-| Stately Editor, the extension of VS Code | The extension \`statelyai.stately-vscode\` and an account. Open the chart's own file and choose **Open Visual Editor**. |
-| Stately Inspector | Nothing but the internet and a browser that allows its window: run \`npm run dev\` and add \`?inspect\` to the address. |
-| The flow panel | Nothing; it works offline. Run \`npm run dev\` and add \`?flows\` to the address. |
+| [The visualizer](https://stately.ai/viz) | XState 4 only. Paste \`….v4.json\` into \`createMachine(…)\`. It ignores the syntax of version 5 (guards, \`reenter\`, \`onSnapshot\`) without a warning, so never paste the other file. |
+| Stately Studio | An account on [stately.ai](https://stately.ai). Create a machine, choose **Import from code**, and paste \`createMachine(…)\` with the content of \`….json\` in the parentheses. |
+| Stately Editor, the VS Code extension | The extension \`statelyai.stately-vscode\` and an account. Open the chart's own file and choose **Open Visual Editor**. |
+| Stately Inspector | An internet connection and a browser that allows pop-ups. Run \`npm run dev\` and add \`?inspect\` to the address. |
+| The flow panel | Nothing, because it works offline. Run \`npm run dev\` and add \`?flows\` to the address. |
 
-Tests prove that each JSON makes the same chart: \`….json\` in XState 5 and \`….v4.json\` in XState 4, with all states, transitions, guards,
-actions and calls. Version 4 has no \`onSnapshot\`; there it is an event \`xstate.snapshot.<child>\`.
+Tests prove that each file makes the same chart as its source, with all states, transitions, guards, actions and calls: \`….json\` in XState 5,
+\`….v4.json\` in XState 4. Version 4 has no \`onSnapshot\`; there it is an event \`xstate.snapshot.<child>\`.
 
 ![The flow panel beside a form](../images/flow-panel.png)
 

@@ -14,7 +14,7 @@ export type AuditChange = { field: string; old: unknown; new: unknown }
 /** What happened to a record. */
 export type AuditEntry = {
   action: Exclude<AuditAction, 'authz.denied'>
-  /** The kind of record, as named by its resource. */
+  /** The kind of record, as named in its declaration. */
   entityType: AuditEntity
   entityId: string
   /** What people call the record: its number, code or name. */
@@ -54,7 +54,7 @@ export async function writeAudit(
 /** A record as the audit trail names it. */
 type AuditedRecord = { readonly entityType: string; readonly entityId: string }
 
-/** Returns the event that made the last change to a record, or null if the last change wasn't an event. */
+/** Returns the event that made the last change to a record, or null if no event made it. */
 export async function lastEventOf(
   tx: Transaction,
   clientId: string,
@@ -88,7 +88,7 @@ export async function hadEvent(
   return rows.length > 0
 }
 
-/** Returns who made the last change to a record and when, or null without an audit row. */
+/** Returns who made the last change to a record and when, or null if the record has no audit row. */
 export async function lastChangeOf(
   tx: Transaction,
   clientId: string,

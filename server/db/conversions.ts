@@ -42,6 +42,6 @@ export function fullAddress(value: AddressInput): AddressRecord {
   return { street1, street2: street2 ?? null, country, state, city, zip }
 }
 
-/** Returns an address with every field present, or null without an address. */
+/** Returns an address with every field present, or null if there is no address. */
 export const fullAddressOrNull = (value: AddressInput | null | undefined) =>
   value == null ? null : fullAddress(value)

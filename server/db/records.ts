@@ -110,7 +110,7 @@ type Conditions = {
 }
 type ListSource<Row> = Conditions & {
   read: (condition: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
-  /** Reads the first page of the whole list in its own order. */
+  /** Reads the first page of the list without filters, in its default order. */
   readFirst: (limit: number) => PromiseLike<Row[]>
 }
 
@@ -155,7 +155,7 @@ async function countRecords(tx: Transaction, table: RecordTable, clientId: strin
   return row?.total ?? 0
 }
 
-/** Returns the ids of all of the client's records that match a query, in the order of the conditions. */
+/** Returns the ids of all of the client's records that match a query, in the order that `conditions` names. */
 export async function idsInOrder(
   tx: Transaction,
   table: RecordTable,

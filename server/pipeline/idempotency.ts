@@ -12,7 +12,7 @@ import type { RouteAnswer } from '#server/pipeline/types.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Returns the key in the header, or null without a header. Throws 400 for an invalid one. */
+/** Returns the key in the header, or null if there is no header. Throws 400 if the key is invalid. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !UUID.test(header)) throw badHeader('Idempotency-Key')

@@ -57,6 +57,6 @@ export const schemas = {
   approvers: { row: identifiedChoice },
   clients: { record: z.extend(client, idField), row: z.extend(clientRow, idField), views: clientPageQuery },
   tenants: { record: identifiedTenant, row: identifiedTenant, views: tenantQuery },
-  // The kinds of record are checked in the rules of views, because here they would load every declaration.
+  // The rules of saved views check the kinds of record, because a check here would load every declaration.
   audit: { row: trailEvent, views: historyQuery },
 } as const satisfies Record<string, Schemas>

@@ -5,7 +5,7 @@ import { signInToDemo } from '#test/support/server/demoApi.ts'
 /** How long one kind of list request took, in milliseconds. */
 export type ListTimes = { name: string; p50: number; p99: number }
 
-/** The users of the large client. Together they stay below the rate limit. */
+/** The users of the large client. They take turns, so that none of them reaches the rate limit. */
 const emails = ['sam.super@muster.test', 'ada.admin@muster.test', 'cleo.client@muster.test']
 const clientId = 'nwtx00000001'
 const sorts = [
@@ -49,7 +49,7 @@ export async function measureListLoad(
   for (let round = -1; round < rounds; round += 1) {
     for (const [name, query] of requests) {
       const person = people[(requestCount += 1) % people.length]
-      // Below the rate limit of a user, so that no request is rejected.
+      // Keeps each user below the rate limit, so that no request is rejected.
       await new Promise((resolve) => setTimeout(resolve, 20))
       const startedAt = performance.now()
       const rows = await person?.get(`/employees?${query}`)

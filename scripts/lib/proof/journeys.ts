@@ -12,14 +12,14 @@ const bytesPerWorker = 4 * 2 ** 30
 /**
  * Starts one instance of Muster per worker, each with its own ports and data, runs the journeys, and stops
  * the instances. A run of named files has one worker and records traces, which cost a third more time. Any
- * other run has one worker more than the machine has cores, because a worker waits for a third of its time,
- * but at most three, and no more than fit in memory.
+ * other run has one more worker than the machine has cores, because a worker is idle for a third of the time.
+ * It never has more than three workers, or more than fit in memory.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const isForFiles = args.some((arg) => arg.endsWith('.ts'))
   const maxWorkers = Math.min(availableParallelism() + 1, Math.floor(totalmem() / bytesPerWorker))
   const workers = isForFiles ? 1 : Math.max(1, Math.min(3, maxWorkers))
-  console.log(`\nStarting Muster for the journeys${workers > 1 ? `, ${workers} times` : ''}…`)
+  console.log(`\nStarting ${workers === 1 ? 'Muster' : `${workers} instances of Muster`} for the journeys…`)
   const products = await startProducts(workers).catch((error: unknown) => printFailure(error))
   if (!products) {
     const error = 'Muster did not start; see above.'

@@ -4,7 +4,7 @@ import { maxBulkItems } from '#domain/kernel/bulkLimits.ts'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 
-/** A kind of request. `goal` is how long it can take in milliseconds, or null. */
+/** A kind of request. `goal` is the longest time that it may take in milliseconds, or null if there is none. */
 export type TypicalRequest = {
   readonly name: string
   readonly goal: number | null
@@ -33,7 +33,7 @@ export type LoadTarget = {
 
 const weeksAgo = (weeks: number) => addDays(todayUtc(), -7 * weeks)
 const queuePath = (limit: number) => `/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt&limit=${limit}`
-// The longest page that users can choose. The page opens with 10 rows.
+// The largest number of rows per page that users can choose. The default is 10.
 const queue = queuePath(100)
 
 /** Returns the most frequent requests and the largest reports. */
@@ -171,14 +171,14 @@ export type RunTimes = {
   longest: { preview: number; drafts: number; issue: number }
 }
 
-/** Returns the response of a request. Throws unless it succeeded. */
+/** Returns the response to a request. Throws unless it succeeded. */
 async function responseOrThrow<T>(response: Promise<TimedResponse>): Promise<{ ms: number; body: T }> {
   const { ms, status, text } = await response
-  if (status >= 300) throw new Error(`A request of the billing run returned ${status}: ${text.slice(0, 300)}`)
+  if (status >= 300) throw new Error(`A billing run request returned ${status}: ${text.slice(0, 300)}`)
   return { ms, body: JSON.parse(text) as T }
 }
 
-/** Bills the last month of many contracts: reads the preview of all contracts, creates the drafts, and issues them, which makes their PDFs. */
+/** Bills many contracts for the previous month: reads the preview of all contracts, creates the drafts, and issues them, which creates their PDFs. */
 export async function measureRun(target: LoadTarget, contracts: number): Promise<RunTimes> {
   const month = todayUtc().slice(0, 7)
   const run = { frequency: 'MONTHLY', periodStart: `${addDays(`${month}-01`, -1).slice(0, 7)}-01` }

@@ -78,7 +78,7 @@ const tasksOf = ({ tx, clientId, employeeId }: EmployeeScope): Promise<OwnDashbo
     )
     .orderBy(asc(employeeTasks.dueOn), asc(employeeTasks.position), asc(employeeTasks.id))
 
-/** Returns the current week with the time entered so far, or null without assignments in the week. */
+/** Returns the current week with the time entered so far, or null if the employee has no assignments in that week. */
 async function currentWeekOf(context: RequestContext, employeeId: string): Promise<OwnDashboard['week']> {
   const { periodStart, periodEnd, dueAt, rows } = await weekOf(context, employeeId, context.today)
   if (rows.length === 0) return null

@@ -56,7 +56,7 @@ export function splitFiles<Item>(
 const absoluteCents = (cents: bigint) => (cents < 0n ? -cents : cents)
 const withoutSign = (decimal: string) => decimal.replace(/^-/, '')
 
-/** Returns quantity, rate and amount of a line, with a positive quantity. Inverts the amounts of a credit note, which are usually negative. */
+/** Returns the quantity, rate and amount of a line, with a positive quantity. Inverts the amounts of a credit note, which are usually negative. */
 export function amountsOf(
   { quantity, rate, cents }: LedgerTransaction['lines'][number],
   isCredit: boolean,
@@ -69,7 +69,7 @@ export function amountsOf(
   }
 }
 
-/** Returns the payments file: a row for each invoice that a payment pays, and one for its unapplied part. Returns no file without payments. */
+/** Returns the payments file: a row for each invoice that a payment pays, and one for its unapplied part. Returns no file if there are no payments. */
 export function paymentsFiles(
   { number, transactions }: BatchContent,
   cells: { customerOf: (name: string) => string; dateOf: (date: string) => string },

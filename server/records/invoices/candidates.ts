@@ -240,7 +240,7 @@ export async function readBilledFees(
   )
 }
 
-/** A week of an assignment within a period. `status` is the status of its timesheet, or null without a timesheet. */
+/** A week of an assignment within a period. `status` is the status of its timesheet, or null if there is no timesheet. */
 export type RunWeek = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
 /** Returns the weeks of contracts' assignments within a period that include a workday, with the status of each timesheet. */

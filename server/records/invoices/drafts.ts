@@ -181,7 +181,7 @@ export function plannedColumns(planned: PlannedInvoice) {
   }
 }
 
-/** A planned invoice that becomes a draft, with the reason for exceeding its PO, or null without one. */
+/** A planned invoice that becomes a draft, with the reason for exceeding its PO, or null if there is none. */
 export type ChosenInvoice = { readonly planned: PlannedInvoice; readonly overrideReason: string | null }
 
 /** Inserts the drafts of planned invoices. */

@@ -86,7 +86,7 @@ type Scope = Reader & {
   /** The employee that a caller is limited to, in lists that show employees their own records. */
   readonly employeeLimit?: EmployeeLimit
 }
-/** The employee whose records a list is limited to, or null without a limit. */
+/** The employee whose records a list is limited to, or null if it isn't limited. */
 type EmployeeLimit = { readonly employeeId: string | null } | null
 type ListedTable<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
   readonly table: RecordTable

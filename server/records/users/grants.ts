@@ -104,7 +104,7 @@ export const employeeRequiredError = () =>
   badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
 
 /**
- * Returns the employee record to link a user to, or null without an id. Throws if the client has no current
+ * Returns the employee record to link a user to, or null if no id is given. Throws if the client has no current
  * employee with the id, or if the role EMPLOYEE requires an id. The user's email must be that of the
  * employee, unless the caller can maintain employees. Otherwise, a caller could give their own account access
  * to someone else's record.

@@ -96,7 +96,7 @@ export const placeDraft = (record: Contract | null): Draft => ({
   'workAddress.state': formText(record?.workAddress?.state, 'SELECT'),
 })
 
-/** Returns the entered work address, or null without a street, city or ZIP code. Remote contracts keep their stored address. */
+/** Returns the entered work address, or null if street, city and ZIP code are empty. Remote contracts keep their stored address. */
 export function workAddressOf(draft: Draft, record: Contract | null): object | null {
   if (inputValue(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
   const hasText = addressTexts.some((name) => inputValue(draft, `workAddress.${name}`) !== null)

@@ -25,7 +25,7 @@ interface Rates {
   readonly payRateUnit: RateUnit | null
 }
 
-/** Returns the margin of the rate valid on a day, or of the first rate if none is valid. All values are null without rates. */
+/** Returns the margin of the rate valid on a day, or of the first rate if none is valid. All values are null if there are no rates. */
 export function marginOn(
   rates: readonly (Rates & { readonly effectiveFrom: string })[],
   date: string,

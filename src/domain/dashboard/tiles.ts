@@ -143,7 +143,7 @@ export const dsoKey = (currency: Currency) => `DSO_${currency}`
 /** Returns the last due date that counts as due soon. */
 export const dueSoonUntil = (today: string): string => addDays(today, 7)
 
-/** The values of one tile and when they were counted. `counts` is null without permission. */
+/** The values of one tile and when they were counted. `counts` is null if the user may not see the tile. */
 export interface TileNumbers {
   readonly asOf: string
   readonly counts: Readonly<Record<string, number>> | null

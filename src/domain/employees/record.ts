@@ -149,7 +149,7 @@ export const employeeRow = z.object({
   /** The first day on the bench. Null for employees who aren't on the bench. */
   benchSince: z.optional(nullableText),
   tags: z.optional(z.array(z.string())),
-  /** The end client of the active contract that started last. Missing in the row of a saved employee, and null without permission to view it. */
+  /** The end client of the active contract that started last. Missing in the row of a saved employee, and null if the user may not view it. */
   endClient: z.optional(nullableText),
   /** The pay rate valid today, or the first one if none is valid yet. Null without permission to view pay. */
   payRate: z.optional(nullableText),

@@ -79,7 +79,7 @@ function payMultiplier(classification: Classification, otMultiplier: string): st
   return classification === 'DT' ? dtPayMultiplier : '1'
 }
 
-/** Returns the bill rate for a classification, or null without a bill rate. Overtime and double time change it only for hourly rates that bill overtime. */
+/** Returns the bill rate for a classification, or null if there is no bill rate. Overtime and double time change it only for hourly rates that bill overtime. */
 function billOf(classification: Classification, rate: ContractRate): string | null {
   const { billRate, billRateUnit, otBillable, otBillRate, otBillMultiplier, dtBillMultiplier } = rate
   if (billRate === null) return null

@@ -85,7 +85,7 @@ export interface EntryChange {
   readonly isAdjustment: boolean
 }
 
-/** Returns the errors of a timesheet's entries. Unchanged entries stay valid if their day was locked or closed since they were saved. */
+/** Returns the errors of a timesheet's entries. Unchanged entries stay valid even if their day has been locked or closed since they were saved. */
 export function entryErrors(
   { before, after: entries, isAdjustment }: EntryChange,
   facts: SheetFacts,

@@ -176,7 +176,7 @@ export function BillingFields() {
             <TextField
               path="agingBuckets"
               required
-              hint="The last day of each bucket except the last one, in days past due, such as 30, 60, 90."
+              hint="The number of days past due at which each bucket ends, such as 30, 60, 90. The final bucket has no end."
             />
           </Setting>
           <Setting name="reminderDays">

@@ -52,7 +52,7 @@ function SuspensionBanner() {
 
 const refreshMs = 5 * 60_000
 
-/** Returns the user's notifications in the selected client, once they have started. They load again when the tab becomes visible, and every five minutes while it stays visible. */
+/** Returns the actor for the user's notifications in the selected client, or undefined until it has started. Notifications load again when the tab becomes visible, and every five minutes while it stays visible. */
 function useNotifications(): NotificationsActor | undefined {
   const { startNotifications } = usePageChartLoader()
   const clientId = useSelector(useWorkspace(), (state) => state?.context.clientId)
@@ -89,7 +89,7 @@ function useNotifications(): NotificationsActor | undefined {
   return actor
 }
 
-/** The bells in the sidebar and in the bar of small screens. Only one of them is visible. */
+/** The bells in the sidebar and in the bar at the top of small screens. Only one of them is visible. */
 const Bells = ({ actor }: { actor: NotificationsActor }) =>
   [...document.getElementsByClassName(styles.bell)].map((place, index) =>
     createPortal(

@@ -13,7 +13,7 @@ export interface ListUrl {
   readonly view: { readonly columns: string | null; readonly pageSize: number }
   /** The keys of hidden columns and of optional columns that are shown. */
   readonly toggled: readonly string[]
-  /** The saved view in the URL, or null without one. */
+  /** The saved view in the URL, or null if it names none. */
   readonly savedView: string | null
   /** True for a URL that contains only the id of a saved view, whose filters haven't loaded yet. */
   readonly isUnresolved: boolean

@@ -21,7 +21,7 @@ export interface Toast {
 export interface ToasterProps {
   toasts: readonly Toast[]
   onDismiss: (id: string) => void
-  /** How long a toast stays. One with an action stays for at least ten seconds. The time pauses while the pointer or the focus is on a toast. */
+  /** How long a toast stays. One with an action stays for at least ten seconds. The timer pauses while the pointer or the focus is on a toast. */
   milliseconds?: number | undefined
 }
 

@@ -17,7 +17,7 @@ interface TooltipOptions<Anchor extends HTMLElement> {
   anchor?: RefObject<Anchor | null> | undefined
 }
 
-/** Shows `text` next to an element on hover and keyboard focus. Escape hides the tooltip, which stays while the pointer is over it. */
+/** Shows `text` next to an element on hover and keyboard focus. The tooltip stays while the pointer is over it, until Escape is pressed. */
 export function useTooltip<Anchor extends HTMLElement>(
   text: string | undefined,
   { eager = false, anchor: givenAnchor }: TooltipOptions<Anchor> = {},
