@@ -37,7 +37,7 @@ const anyWord = (words: string) =>
     `(?<![\\w-])(?:${words.replaceAll(/(^|\|)([a-z])/g, (_, bar: string, first: string) => `${bar}[${first}${first.toUpperCase()}]`)})(?![\\w-])`,
   )
 
-/** Bans that the linter has no rule for. Each one has a failing sample in test/scripts. */
+/** Bans that the linter has no rule for. For each of them, test/scripts has a sample that breaks it. */
 export const bans: readonly Ban[] = [
   {
     name: 'raw-html',
@@ -133,7 +133,7 @@ export const bans: readonly Ban[] = [
     why: 'fields with an underscore belong to XState and change without notice',
     pattern: /\._(?:parent|nodes|transitions|events|snapshot|process|relay|deferred)\b/,
     in: /^(src|server|scripts|test)\/.*\.tsx?$/,
-    // An inspected microstep only has its transitions under this name.
+    // The transitions of an inspected microstep are only available under this name.
     except: /^test\/models\/views\/stage\.tsx$/,
   },
   {

@@ -80,7 +80,7 @@ export function firstLoadFiles(
   return { files: [...seen].toSorted(), missing }
 }
 
-/** Returns a problem for each part that is in the first load but must load late. `text` has the scripts of the first load and the provider. */
+/** Returns a problem for each part that is in the first load but must load late. `text` contains the scripts of the first load and of the provider. */
 export function lateParts(modules: readonly string[], text: string): string[] {
   const byModule = Object.entries(lateModules).flatMap(([name, pattern]) => {
     const found = modules.find((module) => pattern.test(module))

@@ -24,7 +24,7 @@ export async function importViolations(
   return { violations, cruised }
 }
 
-/** Applies the import rules to Muster. Also checks that most files were actually read, because the tool reads none without its parser. */
+/** Applies the import rules to Muster. Also checks that most files were actually read, because without its parser, the tool reads none and reports no error. */
 export async function checkImportRules(): Promise<string[]> {
   const { violations, cruised } = await importViolations()
   const files = (await Promise.all(folders.map((folder) => listFiles(folder)))).flat()
@@ -42,7 +42,7 @@ function cruise(folder: string, names: readonly string[]): Promise<Cruise> {
       args,
       { cwd: folder, maxBuffer: 256 * 1024 * 1024 },
       (error, stdout, stderr) => {
-        // The exit code is the number of violations, so the tool has only failed if its output can't be read.
+        // The exit code is the number of violations, so only unreadable output means that the tool failed.
         if (!stdout.startsWith('{'))
           reject(new Error(stderr || error?.message || 'dependency-cruiser printed nothing'))
         else resolve(JSON.parse(stdout) as Cruise)

@@ -10,7 +10,7 @@ try {
     const anchor = await anchorOf(database, config.auditAnchor)
     let isIntact = true
     for await (const { intact } of checkTrails(database, anchor)) isIntact &&= intact
-    // Sealing now would hide the change.
+    // Sealing a trail that was changed outside Muster would hide the change.
     if (isIntact) await sealTrails(database, anchor)
     else process.exitCode = 1
     for await (const check of checkTrails(database, anchor)) console.log(trailText(check))

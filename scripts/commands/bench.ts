@@ -37,7 +37,7 @@ try {
     for (const kind of ['PostgreSQL', 'embedded'] as const)
       await printPart(`lists on ${kind}`, () => printListLoad(kind))
   }
-  // Filling the database alone takes minutes.
+  // This part needs a longer limit, because just filling the database takes minutes.
   if (isSelected('time')) await printPart('time', () => printTime(rounds * 20), 3 * partLimit)
 } catch (error) {
   printFailure(error)
@@ -167,7 +167,7 @@ async function printLongDay(browser: Browser, url: string): Promise<void> {
 async function printApiLoad(): Promise<void> {
   const [perSecond, seconds] = [100, 10]
   const emulatorPort = String(await findFreePort(emulatorOffsets))
-  // A separate product, because an earlier browser would use up the address's rate limit.
+  // A separate product, because the browser of an earlier part may have used up the rate limit of the IP address.
   const product = await startProduct({ MUSTER_EMULATOR_PORT: emulatorPort })
   try {
     const emulatorUrl = `http://127.0.0.1:${emulatorPort}`

@@ -16,7 +16,7 @@ type Check = { name: string; run: () => Promise<Outcome> }
 type Result = Check & Outcome & { seconds: number }
 
 const checks: readonly Check[] = [
-  // One program for both: types are most of what the rules need.
+  // One program does both, because most of what the lint rules need is type information.
   toolCheck('types, lint', 'oxlint/bin/oxlint', '--type-aware --type-check --deny-warnings .'),
   toolCheck(
     'format',
@@ -41,7 +41,7 @@ const checks: readonly Check[] = [
   listCheck('secrets', findSecrets),
 ]
 
-/** The search for secrets includes the build, so these two checks run one after the other. */
+/** The bundle check may build dist/, which the secrets check also searches, so these checks run one after the other. */
 const sequentialNames = new Set(['bundle', 'secrets'])
 
 const [parallelChecks, sequentialChecks] = [

@@ -78,7 +78,7 @@ async function measureRate(server: ManyUsers): Promise<void> {
   console.log(`Memory of the server: ${before.toFixed(0)} MiB before, ${server.memoryMib().toFixed(0)} after`)
 }
 
-/** Applies the newest migrations to the database of an earlier server when a third of the time has passed. */
+/** Calls an earlier server, and applies the newest migrations to its database when a third of the time has passed. */
 async function measureMigration(server: ManyUsers, commit: string): Promise<void> {
   const length = Number(values.seconds)
   const calls = callAtRate(server, rate, length)

@@ -6,8 +6,8 @@ import { startWorld } from '#test/soak/world.ts'
 
 /**
  * Runs random stories of users and faults on a real product (R20) until the time is up or the number of
- * stories is reached. A failed story is printed with its seed. If a number of stories is given, a story that
- * may have been too slow runs again. Otherwise, a failed story is shortened.
+ * stories is reached. A failed story is printed with its seed. With a number of stories, a story that may have
+ * failed only because the machine is slow runs again. Without one, every failed story is shortened.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const kind = values.database === 'postgres' ? 'postgres' : 'embedded'
 const maxStories = values.stories === undefined ? Number.POSITIVE_INFINITY : Number(values.stories)
 const log = (line: string) => values.verbose && console.log(`    ${line}`)
-/** Returns whether a failure can't be explained by a slow machine. */
+/** Returns true for a failure that a slow machine can't cause. */
 const breaksPromise = (failure: string) => /\bI[1-5]:/.test(failure)
 
 try {

@@ -20,7 +20,7 @@ import { findPostgres } from '#test/support/server/postgresCluster.ts'
 /**
  * Tests whose result can't depend on the database: rights decided before any query, rules for imported time,
  * the data folder of the embedded database, the demo's generator and accounts, and connections without a
- * request. The last three files open a separate embedded database in both runs.
+ * request. The last three files open their own embedded database even in the run on PostgreSQL.
  */
 const onAnyDatabase = [
   'pipeline/presets',
@@ -39,8 +39,8 @@ const storiesOnPages = 'test/models/views'
 /** With this setting, page tests that fail run once more. The summary names those that passed on the second try. */
 const secondTry = { MUSTER_SECOND_TRY: '1' }
 
-// Some test projects run each file in a separate process, and Muster is started many times. Compiling takes a
-// fifth of their CPU time.
+// Some test projects run each file in a separate process, and Muster is started many times. Without this
+// cache, compiling would take a fifth of the CPU time.
 process.env['NODE_COMPILE_CACHE'] ??= inRoot('.cache', 'compiled')
 
 /** The number of guards that a test run removes. `npm run guards` removes all of them. */
@@ -102,7 +102,7 @@ async function runAll(): Promise<Tally[]> {
     runVitest('starting, stopping and killing the product', [
       ...onlyProjects(['product']),
       ...exclusions,
-      // They wait for a quarter of their time.
+      // These tests spend a quarter of their time waiting.
       '--maxWorkers=3',
     ]),
   )

@@ -32,8 +32,8 @@ export function stateList(charts: readonly Chart[]): StateList {
 }
 
 /**
- * Returns why a list must not replace the checked-in one: snapshots with the same version would have
- * different states. Null if it can.
+ * Returns why a list must not replace the checked-in one, or null if it can. A list with other states needs a
+ * higher version, because all snapshots with the same version must have the same states.
  */
 export function versionProblem(current: StateList, stored: StateList | null): string | null {
   if (stored === null || current.version > stored.version) return null
@@ -87,7 +87,7 @@ export function descriptionOf(name: string): string {
   return story
 }
 
-/** Returns a function that returns the most complete kind of story that takes a transition of the chart. */
+/** Returns a function that finds the most complete kind of story in which a transition of the chart is taken. */
 const reachOf =
   ({ name }: Chart) =>
   (transition: string): Reach => {

@@ -20,7 +20,7 @@ export async function listFiles(folder = '.'): Promise<string[]> {
   const nested = entries.map(async (entry) => {
     const name = path.posix.join(folder, entry.name)
     if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(name)
-    // In a work tree, .git is a file.
+    // In a worktree, .git is a file instead of a folder.
     return entry.isFile() && entry.name !== '.git' && !entry.name.endsWith('.log') ? [name] : []
   })
   return (await Promise.all(nested)).flat().toSorted()

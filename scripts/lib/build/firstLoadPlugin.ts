@@ -13,7 +13,7 @@ const loadsFile = /\/src\/loads\.ts$/
 /** The identity provider's SDK, which only loads immediately in a tab without a session to restore. */
 const providerFile = /\/src\/services\/identity\/provider\.ts$/
 
-/** The code that restores a stored snapshot, which loads in parallel in a tab that has one. */
+/** The code that restores a snapshot. In a tab with a stored snapshot, it loads in parallel with the rest. */
 const restoringFile = /\/src\/machines\/persistence\/restoring\.ts$/
 const domainFiles = /\/src\/domain\//
 
@@ -31,12 +31,12 @@ const blockingScript = '<script src="/theme.js">'
 
 /** Makes Chromium compile the whole file off the main thread. Without it, the script time doubles on a slow CPU. */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
-/** The files in which most functions run before the first rows or, in the provider's file, when the provider starts. */
+/** The files in which most functions run before the first rows are shown. Those in `provider` run when the provider starts. */
 const hintedFiles: ReadonlySet<string> = new Set(['early', 'provider', 'react', 'first', 'restoring'])
 
 type OutputFile = 'early' | 'loads' | 'provider' | 'react' | 'first' | `shared${number}`
 
-/** The most files that late pages share. */
+/** The maximum number of files that late pages share. */
 const maxSharedFiles = 200
 
 /**
@@ -47,8 +47,8 @@ const maxSharedFiles = 200
 export function firstLoadPlugin(): Plugin {
   const outputFiles = new Map<string, OutputFile>()
   const theme = readFileSync(inRoot('public', 'theme.js'))
-  // Named after its content, so that a second visit doesn't load or validate it again, which would block the
-  // page for a round trip.
+  // The name contains a hash of the content, so that a second visit doesn't have to load or validate the file
+  // again. That would block the page for a round trip.
   const themeFile = `assets/theme-${createHash('sha256').update(theme).digest('hex').slice(0, 8)}.js`
   const group = (name: OutputFile, priority: number) => ({
     name,
@@ -115,7 +115,7 @@ export function firstLoadPlugin(): Plugin {
         first.filter((id) => reactFiles.test(id)),
       )
       assignTo('provider', providerModules)
-      // What both of them need is in `loads`, so that neither of them waits for the other.
+      // What both `first` and `provider` need is in `loads`, so that neither of them waits for the other.
       assignTo(
         'loads',
         first.filter((id) => providerModules.has(id)),
@@ -133,10 +133,10 @@ export function firstLoadPlugin(): Plugin {
         this.error(`Late pages share ${shared.length} files. Raise the limit.`)
       for (const [index, found] of shared.entries()) assignTo(`shared${index}`, found)
     },
-    // File names are hashed before the hint is added.
+    // The hashes in file names are computed before the hint is added, so this makes them depend on the hint.
     augmentChunkHash: () => compileHint,
     generateBundle: {
-      // After the minifier, which would remove the hint as a comment.
+      // Runs after the minifier, which would remove the hint because it is a comment.
       order: 'post',
       handler: (_options, bundle) => {
         for (const file of Object.values(bundle)) {

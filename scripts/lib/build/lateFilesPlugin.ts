@@ -13,9 +13,9 @@ const maxListedFiles = 1
 
 /**
  * Makes every import() in Muster load through src/services/page/lateFiles.ts, which retries missing files.
- * Vite's own loader doesn't, and it lists all files that a late file needs where the file is imported. That
- * would be a tenth of the first load, which needs none of them. Here, the list is in a separate file whose
- * URL is in the page.
+ * Vite's own loader doesn't retry. Also, it would list all files that each late file needs wherever that file
+ * is imported. These lists would make up a tenth of the first load, which needs none of those files. Here,
+ * they are in a separate file whose URL is in the page.
  */
 export function lateFilesPlugin(): Plugin {
   let listUrl = ''
@@ -85,7 +85,7 @@ function addWithImports(
 ): Set<string> {
   const chunk = chunkOf(file)
   if (chunk === undefined || seen.has(file)) return seen
-  // Vite removes a script that only has styles.
+  // Leaves out a script that only contains styles, because Vite removes it.
   if (chunk.exports.length > 0 || !chunk.moduleIds.every((id) => /\.css(?:\?|$)/.test(id))) seen.add(file)
   for (const imported of chunk.imports) addWithImports(chunkOf, imported, seen)
   const { importedCss } = (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata ?? {}
@@ -93,7 +93,7 @@ function addWithImports(
   return seen
 }
 
-/** Vite's callback for an import(), up to the marker. It imports a file, and can return only the exports that are used. */
+/** Vite's callback for an import(), up to the marker. It imports a file, and may pick out the exports that are used. */
 const importCallback =
   /(?:\(\)\s*=>\s*|async\s*\(\)\s*=>\s*\{\s*(?:let|const)\s*\{[^{}]*\}\s*=\s*await )import\(\s*(["'`])\.\/([^"'`]+)\1\s*\)(?:;\s*return\s*\{[^{}]*\};?\s*\})?,\s*__VITE_PRELOAD__/g
 

@@ -176,8 +176,8 @@ async function compressAll(folder: string): Promise<void> {
 }
 
 /**
- * Returns the page of /login: the entry page with the files of the sign-in page. Scripts have a low priority,
- * so that the styles of the form, which is in the HTML, load first.
+ * Returns the page of /login: the entry page with the files of the sign-in page. Its HTML contains the form, so
+ * scripts have a low priority and the styles of the form load first.
  */
 export function loginPage(
   page: string,

@@ -21,8 +21,8 @@ const requestCost = 6_500
 /**
  * Distributes the modules that several late modules need over files. By default, the bundler only puts modules
  * into one file if the same late modules need them, so that the page of a contract needed 94 scripts. Here, two
- * files are joined if that saves pages more in requests than they lose by loading what they don't need. Files
- * that need each other would run modules before their imports, so there are none.
+ * files are joined if that saves pages more in requests than they lose by loading what they don't need. No two
+ * files ever need each other, because some of their modules would then run before their imports.
  *
  * Returns the modules of each file, after the files that it needs. `loaded` are the modules of the first load.
  */
@@ -60,7 +60,7 @@ function needsOf(modules: Modules, files: readonly SharedFile[]): Needs {
   for (const file of files) {
     const needed = new Set<SharedFile>()
     const seen = new Set<string>()
-    // A module between two files, such as one with a single user, passes the need on.
+    // A module that isn't in any of the files, such as one with a single user, passes on what it needs.
     const visit = (id: string): void => {
       if (seen.has(id)) return
       seen.add(id)
@@ -93,7 +93,7 @@ function bestPair(needs: Needs): readonly [SharedFile, SharedFile] | null {
   return best
 }
 
-/** Returns what it costs that more late modules load a file and the files that it needs. */
+/** Returns what it costs if all of `users` load a file and the files that it needs. */
 function costOf(needs: Needs, file: SharedFile, users: ReadonlySet<string>): number {
   const newUsers = [...users].filter((user) => !file.users.has(user))
   let cost = file.size * newUsers.length
@@ -102,7 +102,7 @@ function costOf(needs: Needs, file: SharedFile, users: ReadonlySet<string>): num
   return cost
 }
 
-/** Returns all files that a file needs, also through others. */
+/** Returns all files that a file needs, directly or through others. */
 function allNeeds(needs: Needs, file: SharedFile, seen = new Set<SharedFile>()): Set<SharedFile> {
   for (const needed of needs.get(file) ?? []) {
     if (seen.has(needed)) continue

@@ -3,7 +3,7 @@ export const fontSize = 12
 export const titleSize = 13
 export const lineHeight = 16
 export const pageWidth = 1000
-/** The smallest size that text should have on a page of that width. */
+/** The smallest size that text should have on a page with the width `pageWidth`. */
 export const minFontSize = 11
 
 const narrowCharacters = /[ijltfrI.,:;|'’“”[\]()/ ·]/

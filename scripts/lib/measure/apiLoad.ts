@@ -21,7 +21,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /**
  * Measures the calls of several people who read lists (80%), search (10%) and add employees (10%). Each call
  * starts when it is due, even if earlier ones haven't ended, because people don't wait for each other (R1).
- * More calls than the burst of the rate limits would be rejected.
+ * A burst of more calls than the rate limits allow would be rejected.
  */
 export async function measureApiLoad(
   url: string,
@@ -32,7 +32,7 @@ export async function measureApiLoad(
   const people = await Promise.all(
     staff.map(({ email, clientIds }) => signInToDemo(url, emulatorUrl, email, clientIds[0])),
   )
-  // The first calls are slow.
+  // The first calls are slow, so they aren't measured.
   for (const person of people) for (const path of lists) await expectRows(person, path)
   const durations: number[] = []
   let failed = 0

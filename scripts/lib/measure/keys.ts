@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Longer than a person's pauses, so that keystrokes coincide with the searches and saves that they cause. */
+/** Longer than a person's pauses between keystrokes, so that these coincide with the searches and saves that they cause. */
 const gapMs = 170
 const weekLines = 20
 
@@ -50,7 +50,7 @@ export async function measureKeys(
 
 /** Focuses an editable row and waits for its pencil, which appears once the editor has loaded. */
 async function openCells(list: Page, url: string): Promise<void> {
-  // Replacing the rows would lose the focus.
+  // Waits for the filtered rows, because replacing the rows later would lose the focus.
   await Promise.all([
     list.waitForResponse(/employees\?.*status=ACTIVE/),
     list.goto(`${url}/employees/list?status=ACTIVE`),
@@ -109,7 +109,7 @@ async function typeIn(
     )
   })
   await page.locator(selector).first().click()
-  // The first keystrokes compile the code that they need.
+  // The first keystrokes compile the code that they need, so they aren't measured.
   await press(page, text, slowdown)
   await page.evaluate(() => window.musterKeys?.splice(0))
   for (let round = 0; round < rounds; round += 1) await press(page, text, slowdown)

@@ -36,7 +36,7 @@ export async function callAtRate(
 }
 
 /**
- * Sends a number of calls, `atOnce` of them in parallel, and calls back after each hundredth of the total.
+ * Sends a number of calls, `atOnce` of them in parallel, and calls `progress` after each hundredth of them.
  * Returns the number of calls by status.
  */
 export async function callInParallel(
@@ -60,7 +60,7 @@ export async function callInParallel(
   return statuses
 }
 
-/** Returns the time that a share of the calls, from 0 to 1, didn't exceed. */
+/** Returns the time that the given share of the calls didn't exceed. 0.99 means 99% of them. */
 export function timeOf(calls: readonly CompletedCall[], share: number): number {
   const ordered = calls.map(({ ms }) => ms).toSorted((a, b) => a - b)
   return ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN

@@ -13,7 +13,7 @@ declare global {
 const turns = 100
 const turnPx = 400
 
-/** Scrolls through the employees list, which shows all rows as one table, with the mouse wheel. */
+/** Scrolls with the mouse wheel through the employees list, which shows all rows as one table. */
 export async function measureScrolling(browser: Browser, url: string, slowdown: number): Promise<FrameTimes> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

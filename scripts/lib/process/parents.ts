@@ -9,7 +9,7 @@ const intervalMs = 500
 export function watchParents(onGone: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid
-  // A shell's parent is npm. The parent of npm can be any program, which can end at any time.
+  // If the parent is a shell, its parent is npm. The parent of npm isn't watched: it can be any program and end at any time.
   const npm = isShell(parent) ? statusOf(parent, 'PPid') : undefined
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || statusOf(parent, 'PPid') === npm)) return

@@ -5,8 +5,8 @@ import { inRoot } from '#scripts/lib/root.ts'
 const settleMs = 150
 
 /**
- * Runs a Node program and restarts it when a file in the folders changes. Doesn't use `node --watch`, because
- * that outlives a killed parent and its messages mix with those of worker threads.
+ * Runs a Node program and restarts it when a file in the folders changes. Doesn't use `node --watch`, which
+ * outlives a killed parent and mixes its own messages with those of worker threads.
  */
 export function runWithRestarts(
   options: ChildOptions,

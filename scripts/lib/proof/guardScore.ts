@@ -10,7 +10,7 @@ import type { Tally } from '#scripts/lib/proof/testRuns.ts'
 import type { Guard } from '#test/guards/guard.ts'
 import { guards as allGuards } from '#test/guards/table.ts'
 
-/** The result of a test with its guard removed. */
+/** The result of a guard's test with the guard removed. */
 export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }
 
 /** Returns `count` adjacent guards of the table, starting with a random one, so that many runs cover all of them. */

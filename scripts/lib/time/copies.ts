@@ -52,7 +52,7 @@ const valuesOfCopies: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new 
       number: sql`s.number + n * 10000`,
       contract_no: sql`'C-' || s.year || '-' || (s.number + n * 10000)`,
       po_number: sql`s.po_number || '-' || n`,
-      // Enough for another month.
+      // Enough to bill another month.
       po_amount_cents: sql`s.po_amount_cents * 10`,
       po_hours: sql`s.po_hours * 10`,
       parties: sql`regexp_replace(s.parties::text, '("companyName": "[^"]*)', '\\1 ' || n, 'g')::jsonb`,
@@ -83,7 +83,7 @@ export async function copyClient(db: Database, clientId: string, plan: CopyPlan)
 const targetOf = ({ into }: CopyPlan) =>
   into === 'new clients' ? sql`'copy' || lpad(n::text, 8, '0')` : sql`s.client_id`
 
-/** Adds the clients that rows are copied to, if they are new. */
+/** Adds the clients that rows are copied to, unless the plan copies them within their client. */
 export async function addTargetClients(db: Database, clientId: string, plan: CopyPlan): Promise<void> {
   if (plan.into === 'same client') return
   const { copies } = plan
@@ -102,7 +102,7 @@ export async function copyTable(
   plan: CopyPlan,
 ): Promise<void> {
   await withOwner(db, async (tx) => {
-    // The rows are consistent, because the originals are.
+    // Skips triggers and the checks of references. The copies are consistent, because the originals are.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     await tx.execute(sql`SET LOCAL synchronous_commit = off`)
     await copyRows(tx, table, clientId, plan.copies, {

@@ -30,7 +30,7 @@ export type LargeClientUsers = {
 }
 
 /**
- * Fills an empty PostgreSQL database with the demo, many times in one client and once each in many others,
+ * Fills an empty PostgreSQL database with the demo, many times in one client and once in each of many others,
  * including 26 weeks of time in all statuses and its invoices.
  */
 export async function fillTime(
@@ -107,7 +107,7 @@ export function usersOfLargeClient(people: number): LargeClientUsers {
   }
 }
 
-/** Adds people who approve time, each for about as many assignments, and people who fill in their own time. */
+/** Adds people who approve time, each for about the same number of assignments, and people who fill in their own time. */
 async function addUsers(db: Database, clientId: string, people: number): Promise<void> {
   const { approvers, employees } = usersOfLargeClient(people)
   await withOwner(db, async (tx) => {
