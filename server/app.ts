@@ -44,7 +44,7 @@ export type AppDeps = Omit<ApiDeps, 'pdfPrinter'> & {
   /** The threads that make PDFs. One thread if missing. Closed with the app. */
   pdfPrinter?: PdfPrinter
   production: boolean
-  /** Whether to answer only requests for a loopback host, which stops DNS rebinding. */
+  /** Whether to stop DNS rebinding by answering only requests for a loopback host. */
   loopbackOnly: boolean
   trustProxyHops: number
   /** Shorter in tests. */
@@ -144,7 +144,7 @@ function addSingleHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** Rejects requests for any host except this machine, which stops DNS rebinding to 127.0.0.1. */
+/** Stops DNS rebinding to 127.0.0.1 by rejecting requests for any host except this machine. */
 function addHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const host = request.raw.headers.host ?? ''
@@ -154,7 +154,7 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** Limits the requests per address before tokens are checked. Requests with a valid token only count for the user (see `authorize.ts`). */
+/** Limits the requests per address before tokens are checked. Requests with a valid token only count toward the user's limit (see `authorize.ts`). */
 function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
   app.addHook('onRequest', (request, _reply, done) => {

@@ -95,7 +95,7 @@ export function readConfig(env: Env): Config {
     appUrl: readAppUrl(env),
     pdfThreads: readWholeNumber(env, 'MUSTER_PDF_THREADS', 1, 1, 16),
     trustProxyHops: readWholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
-    // Only the person who started the demo can see its terminal.
+    // The demo logs to the terminal of the person who started it, where only warnings are useful.
     logLevel: readLogLevel(env, identity.kind === 'emulator' ? 'warn' : 'info'),
   }
 }

@@ -14,7 +14,7 @@ export type AuditChange = { field: string; old: unknown; new: unknown }
 /** What happened to a record. */
 export type AuditEntry = {
   action: Exclude<AuditAction, 'authz.denied'>
-  /** The kind of record, as named in its declaration. */
+  /** The kind of record. */
   entityType: AuditEntity
   entityId: string
   /** What people call the record: its number, code or name. */
@@ -51,7 +51,7 @@ export async function writeAudit(
   )
 }
 
-/** A record as the audit trail names it. */
+/** A record as the audit trail identifies it. */
 type AuditedRecord = { readonly entityType: string; readonly entityId: string }
 
 /** Returns the event that made the last change to a record, or null if no event made it. */
@@ -72,7 +72,7 @@ export async function lastEventOf(
     : { name: row.name, uid: row.uid, at: Date.parse(row.at) }
 }
 
-/** Returns whether an event ever changed a record. */
+/** Returns whether the event with the given name ever changed a record. */
 export async function hadEvent(
   tx: Transaction,
   clientId: string,

@@ -8,7 +8,7 @@ export type KeyOwner = { clientId: string; uid: string; key: string }
 const isKeyOf = ({ clientId, uid, key }: KeyOwner) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
-/** Claims a key for a request. Returns false if it is taken. Waits while another transaction that claims it is open. */
+/** Claims a key for a request. Returns false if it is taken. If another open transaction has claimed it, waits until that one ends. */
 export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: string): Promise<boolean> {
   const taken = await tx
     .insert(idempotencyKeys)
@@ -29,7 +29,7 @@ const LARGE_BYTES = 8192
 /** The maximum number of large responses stored for each user of a client. */
 const MAX_LARGE = 50
 
-/** Stores the response of a key's request. If the user then has more than `MAX_LARGE` large responses, the oldest are dropped, but their keys stay taken. */
+/** Stores the response to a key's request. If the user then has more than `MAX_LARGE` large responses, the oldest are dropped, but their keys stay taken. */
 export async function storeAnswer(
   tx: Transaction,
   owner: KeyOwner,

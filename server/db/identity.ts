@@ -23,9 +23,9 @@ export type IdentityRow = {
   lastSignInAt: string | null
   clients: readonly (ClientLink & {
     tenantStatus: TenantRow['status']
-    /** The limits on roles that the tenant and the client set, in that order. Null for either that sets none. */
+    /** The limits on roles that the tenant and the client set, in that order. Null in place of limits that are not set. */
     roleLimits: readonly (RoleLimits | null)[]
-    /** Differs after every change to the client's settings or those of its tenant. Missing for jobs. */
+    /** Changes with every change to the settings of the client or its tenant. Missing for jobs. */
     settingsVersion?: string
   })[]
 }
@@ -38,7 +38,7 @@ export async function findIdentity(tx: Transaction, uid: string): Promise<Identi
   return rows[0]?.identity ?? null
 }
 
-/** Makes the transaction act as a user in a client, and returns that user or null. Both are one statement, because every request begins with it. */
+/** Makes the transaction act as a user in a client, and returns that user or null. Does both in one statement, because every request begins with it. */
 export async function actAsUser(
   tx: Transaction,
   { uid, clientId, tenantScope, origin }: Actor & { readonly origin: Origin },

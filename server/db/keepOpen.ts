@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/withActor.ts'
 const PING_INTERVAL_MS = 1_000
 
 /**
- * Returns the result of work outside the database. Meanwhile, it sends a query every second, because the
- * database ends a transaction that is idle for five seconds.
+ * Waits for work outside the database and returns its result. Meanwhile, sends a query every second, because
+ * the database ends a transaction that is idle for five seconds.
  */
 export async function keepOpen<T>(tx: Transaction, work: Promise<T>): Promise<T> {
   for (;;) {

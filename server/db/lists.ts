@@ -12,7 +12,7 @@ import { wordsOf } from '#server/db/searchText.ts'
 /** The matches of a search are fetched by id if there are at most this many. */
 const MAX_FETCHED_BY_ID = 1_000
 
-/** The condition of a search, and its total before filters, at most one more than `countBound`. Null without a search. */
+/** The condition of a search, and its total before filters. Counting stops one past `countBound`. Null without a search. */
 export type Search = { condition: SQL; total: number } | null
 
 /**
@@ -39,7 +39,7 @@ export async function searchIn(
   if (total <= MAX_FETCHED_BY_ID)
     return { condition: sql`${table.id} IN (SELECT ${matching}(${searchWords}))`, total }
   // With a CASE, the planner expects half of all records to match. Without it, the planner would expect too
-  // few matches of several patterns, and sort the whole table.
+  // few matches for several patterns, and sort the whole table.
   const matches = sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
   return { condition: sql`CASE WHEN ${matches} THEN true ELSE false END`, total }
 }

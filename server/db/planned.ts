@@ -3,9 +3,9 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /*
- * Statements whose plan a connection keeps, because planning under row policies takes several times as long
- * as reading a few rows. Only for statements whose best plan doesn't depend on their parameters, because
- * after five runs PostgreSQL may plan without them.
+ * Runs statements whose plan a connection keeps, because planning under row-level security takes several times
+ * as long as reading a few rows. Only for statements whose best plan doesn't depend on the values of their
+ * parameters, because after five runs, PostgreSQL may use a plan that ignores these values.
  */
 
 /** Query layers whose connection stays in one session. */
@@ -24,7 +24,7 @@ type Query<Rows> = PromiseLike<Rows> & { prepare(name: string): Prepared }
 /** PostgreSQL plans a statement without a name each time. */
 const planNameIn = (tx: NodePgDatabase, name: string) => (layersWithSession.has(tx) ? name : '')
 
-/** Runs a query. The connection keeps its plan, if it stays in one session. Each SQL text needs its own name. */
+/** Runs a query. If the connection stays in one session, it keeps the plan. Each SQL text needs its own name. */
 export const runPlanned = async <Rows>(
   tx: NodePgDatabase,
   name: string,

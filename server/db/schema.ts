@@ -67,7 +67,7 @@ export const users = pgTable('users', {
     .default({ theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 }),
   tokensValidAfter: instant(),
   lastSignInAt: instant(),
-  /** Unused, because `signOuts` has these values. It can be dropped once no server of the previous version, which still writes it, is running. */
+  /** Unused, because `signOuts` has these values. The previous version still writes it, so it can only be dropped once no server runs that version. */
   signedOutOf: instant(),
   ...recordColumns,
 })
@@ -140,7 +140,7 @@ export const auditEvents = pgTable('audit_events', {
   /** Where the request came from, set by the database from its transaction. Null for jobs. */
   ip: text().default(sql`nullif(current_setting('app.ip', true), '')`),
   userAgent: text().default(sql`nullif(current_setting('app.user_agent', true), '')`),
-  /** The transaction that wrote the event, which decides when it can be sealed. */
+  /** The transaction that wrote the event. It decides when the event can be sealed. */
   xid: xid8()
     .notNull()
     .default(sql`pg_current_xact_id()`),

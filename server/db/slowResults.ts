@@ -1,4 +1,4 @@
-/** Only results that take at least this long are cached, so that small clients always see what is stored. */
+/** Only results that take at least this long are cached, so that small clients always get current results. */
 const SLOW_MS = 500
 const CACHE_MS = 30_000
 const MAX_CACHED = 500

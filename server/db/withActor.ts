@@ -126,7 +126,7 @@ async function runTransaction<T>(
 
 const queryLayers = new WeakMap<PoolClient, NodePgDatabase>()
 
-/** Returns the query layer of a connection. It caches the column names it has seen. */
+/** Returns the query layer of a connection. Each connection keeps the same one, because it caches column names. */
 function queryLayerOf(connection: PoolClient): NodePgDatabase {
   const cached = queryLayers.get(connection)
   if (cached !== undefined) return cached

@@ -34,9 +34,9 @@ export type RunningDemo = RunningServer & {
 }
 
 /**
- * Serves the demo with an Auth emulator that may still be starting. Meanwhile, the database is opened and
- * filled. Then the accounts are created once the emulator is ready. `built` is awaited before the browser app is served. With
- * the embedded database, closing the server releases the lock on the data folder.
+ * Serves the demo with an Auth emulator that may still be starting. While it starts, the database is opened and
+ * filled. The accounts are created once the emulator is ready, and the browser app is served once `built`
+ * resolves. With the embedded database, closing the server releases the lock on the data folder.
  */
 export async function serveDemo({
   env,

@@ -22,7 +22,7 @@ const FETCH_TIMEOUT_MS = 5_000
 export function createKeySource(url: string, fetchKeys: FetchImplementation = fetch): JWTVerifyGetKey {
   const cache: Partial<ExportedJWKSCache> = {}
   let lastTry = -Infinity
-  // jose only limits requests after a load that succeeds. Until then, each forged key id would cause one.
+  // jose only limits requests once a load has succeeded. Until then, each forged key id would cause a request.
   const fetchRarely: FetchImplementation = async (...request) => {
     const cooldown = cache.uat === undefined ? FIRST_LOAD_COOLDOWN_MS : COOLDOWN_MS
     if (Date.now() - lastTry < cooldown) throw new IdentityUnavailable('cooling down')

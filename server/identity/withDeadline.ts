@@ -1,7 +1,7 @@
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import { IdentityUnavailable } from '#server/identity/claims.ts'
 
-/** How long a request waits for a call to the provider, in milliseconds. Without this limit, the provider's SDK would retry a call that gets no response for two minutes. */
+/** How long a request waits for a call to the provider, in milliseconds. Without this limit, the provider's SDK would spend two minutes retrying a call that gets no response. */
 const DEADLINE_MS = 4_000
 
 /**

@@ -24,7 +24,7 @@ type ApprovalRun = { caller: Caller; tenantId: string; clientId: string; days: n
 
 /**
  * Approves timesheets that nobody has approved or rejected within the number of days in the client's setting,
- * in every active client that has one. The self-approval guard never applies, because the system isn't the
+ * in every active client that has this setting. The self-approval guard never applies, because the system isn't the
  * employee or the submitter. Timesheets that a user couldn't approve also stay submitted. Uses one transaction
  * for each timesheet. A second run changes nothing. Returns how many were approved. Throws an AggregateError
  * at the end if anything failed unexpectedly.

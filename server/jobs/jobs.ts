@@ -102,8 +102,8 @@ export function jobsOf({
     },
     {
       name: 'send-digests',
-      // Runs several times, so that a server that was down early in the morning still sends them. Later runs skip
-      // digests that are already queued.
+      // Runs several times, so that the digests are sent even if no server was running early in the morning. Later
+      // runs skip digests that are already queued.
       cron: '0 6-11 * * *',
       failureText: 'Some digests could not be queued. Trying again.',
       run: async (shouldContinue) => {

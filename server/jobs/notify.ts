@@ -23,7 +23,7 @@ const BATCH = 500
 
 /**
  * How far back the job that runs every few minutes looks for events. Longer than the time between two runs,
- * in case one takes long or fails.
+ * in case a run takes long or fails.
  */
 const RECENT_MS = 30 * 60_000
 

@@ -56,7 +56,7 @@ export function startJobs({
 }: Options): RunningJobs {
   const stopping = new AbortController()
   const shouldContinue = () => !stopping.signal.aborted
-  /** Reports an error of the queue. The statement that failed has already reported an unreachable database. */
+  /** Reports an error of the queue, except an unreachable database, which `createStatementRunner` reports. */
   const report = (error: unknown) => {
     if (shouldContinue() && !isUnavailable(error))
       onProblem(`The job queue failed: ${messageOf(error)}. Trying again.`)
@@ -82,7 +82,7 @@ export function startJobs({
         retryDelay: 30,
         retryBackoff: true,
         expireInSeconds: 3_600,
-        // A killed server reports nothing, so another server must take over its job.
+        // A killed server can't report that its job ended. Without its heartbeat, another server takes over the job.
         heartbeatSeconds: 30,
       })
       await boss.schedule(job.name, job.cron, null, { missed: 'once' })

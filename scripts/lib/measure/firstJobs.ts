@@ -12,8 +12,8 @@ const embeddedJobsMs = 15_000
 const maxJobsMs = 600_000
 
 /**
- * Waits until the jobs after a server's start are done, because they would affect the measurements. In every
- * client, they look for dates that have passed, and send reminders. `database` is null for an embedded database.
+ * Waits until the jobs after a server's start are done, because they would affect the measurements. They
+ * send reminders and look for dates that have passed in every client. `database` is null if it is embedded.
  */
 export async function waitForFirstJobs(database: Database | null): Promise<void> {
   await pause(firstJobsMs)

@@ -40,7 +40,7 @@ export async function startEmulator(port: number): Promise<Emulator & { ready: P
       ...process.env,
       // The command line tool is large, and storing its compiled code on disk makes the next start faster.
       NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),
-      // If NODE_ENV is `production`, that is meant for Muster and not for the emulator.
+      // A `production` in NODE_ENV is meant for Muster, not for the emulator.
       NODE_ENV: '',
     },
   })

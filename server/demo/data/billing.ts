@@ -41,7 +41,7 @@ export async function insertBilling(
   }
 }
 
-/** The number of days after an invoice is issued when a late credit note for it is issued. */
+/** The number of days from the issue date of an invoice to that of its late credit note. */
 const LATE_CREDIT_DAYS = 90
 
 /** Returns the invoices of the billing runs, oldest first, with their corrections. Most are issued, and some of the newest are still drafts. */
@@ -63,7 +63,7 @@ function invoicesOf(
     if (issued % 37 === 11)
       return voidAndReplace(invoice, draftOf(client, plan, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
-    // The journey timeToMoney bills and credits the demo employee's next week. The company has no other credit note.
+    // The journey timeToMoney bills and credits the demo employee's next week, so the company has no other credit note.
     if (draft.row.billToName === EVAN_COMPANY) return [invoice]
     const credit = creditAfter(issued, issuableOn)
     const note = credit === null ? null : creditOf(invoice, credit, today, settings.quantityPrecision)
@@ -73,7 +73,7 @@ function invoicesOf(
 
 const disputes = ['The hours for the second week are in dispute', 'The PO number is missing'] as const
 
-/** Returns an invoice voided the day after it was issued, and its replacement, or only the unvoided invoice if that day is in another month (domain.md §3) or in the future. */
+/** Returns an invoice voided the day after it was issued, and its replacement. If that day is in the future or another month (domain.md §3), returns only the invoice, not voided. */
 function voidAndReplace(invoice: DemoInvoice, copy: DemoInvoice, today: string): DemoInvoice[] {
   const { issuedOn } = invoice
   const next = addDays(issuedOn ?? today, 1)
@@ -90,7 +90,7 @@ function creditAfter(nth: number, issuedOn: string): Credit | null {
   if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with accounts payable', isFull: true, on }
   if (nth % 29 === 13)
     return { mode: 'REINSTATE', reason: 'Two hours belong to another week', isFull: false, on }
-  // Issued after most companies have paid, so that it stays open.
+  // Issued after most companies have paid their invoice, so that the credit note stays open.
   if (nth % 31 === 30)
     return {
       mode: 'WRITE_OFF',

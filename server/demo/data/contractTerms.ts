@@ -106,7 +106,7 @@ interface Deal {
 
 const HOURS_PER_WEEK = 40
 
-/** Returns a purchase order that covers the whole contract and some overtime. About one in eight is intentionally too small, and some contracts have none. */
+/** Returns a purchase order that covers the whole contract and some overtime. About one in eight is intentionally too small, and some contracts have no purchase order. */
 function purchaseOrderOf({ startDate, endDate, rate }: Deal, random: Random): Partial<ContractCreate> {
   if (random.chance(15)) return { poRequired: false }
   const weeks = Math.ceil(daysBetween(startDate, endDate) / 7)

@@ -89,7 +89,7 @@ const expenseLines = [
   { kind: 'EXPENSE', description: 'Parking at the client', quantity: '4.00', rate: '18.00' },
 ] as const
 
-/** Returns a manual invoice of expenses for the bill-to company of another invoice. It is a draft if `on` is later than today. */
+/** Returns a manual invoice for expenses, billed to the same company as another invoice. It is a draft if `on` is later than today. */
 export function expenseInvoiceOf({ row, lines }: DemoInvoice, on: string, today: string): DemoInvoice {
   const id = uuidOf(`expenses of ${row.id}`)
   const [first] = lines

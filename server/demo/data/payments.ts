@@ -20,7 +20,7 @@ const habits = [-8, -3, 2, 9, 18, 33] as const
 const fridayOnOrAfter = (date: string) =>
   addDays(date, (5 - new Date(`${date}T00:00:00Z`).getUTCDay() + 7) % 7)
 
-/** Returns the parts of an invoice that were paid until today. Each company pays at its usual time, and some invoices are paid in two parts. */
+/** Returns the parts of an invoice that have been paid so far. Each company pays at its usual time, and some invoices are paid in two parts. */
 function partsOf(invoice: DemoInvoice, dueDate: string, today: string, nth: number): Part[] {
   const { billToName } = invoice.row
   const left = invoice.row.totalCents - invoice.credited
@@ -38,7 +38,7 @@ function partsOf(invoice: DemoInvoice, dueDate: string, today: string, nth: numb
   return parts.filter(({ on, cents }) => on <= today && cents > 0n)
 }
 
-/** Returns the payments of issued invoices and their applications, and adds what is paid to the invoices. One payment covers everything that a company pays on the same day. */
+/** Returns the payments of issued invoices and their applications, and adds the paid amounts to the invoices. One payment covers everything that a company pays on the same day. */
 export function paymentsOf(
   issued: readonly { readonly invoice: DemoInvoice; readonly dueDate: string }[],
   today: string,

@@ -109,7 +109,7 @@ function sheetsOf(
   return { sheets, entries }
 }
 
-/** Returns the status of a timesheet: usually approved, rarely excluded, and others only in the last weeks. Null if it hasn't been started. */
+/** Returns the status of a timesheet: usually approved, rarely excluded, and anything else only in the last weeks. Null if it hasn't been started. */
 function statusOf(weeksAgo: number, random: Random): TimesheetStatus | null {
   const roll = random.int(1, 100)
   if (weeksAgo === 0) return roll <= 60 ? 'DRAFT' : null

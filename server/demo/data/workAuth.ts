@@ -6,7 +6,7 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 
 type Entry = NonNullable<EmployeeCreate['workAuth']>[number]
 
-/** The numbers of days from today until authorizations expire: on both sides of every alert day. */
+/** The numbers of days from today until authorizations expire: some below and some above every number of days at which an alert appears. */
 const daysToExpiration = [
   -21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700,
 ] as const
@@ -59,7 +59,7 @@ export function workAuthHistory(
   return validFrom > hireDate ? [previousAuthorization(type, hireDate, validFrom), current] : [current]
 }
 
-/** Returns the authorization before the current one, valid since 30 days before the hire date. */
+/** Returns the authorization before the current one, valid from 30 days before the hire date. */
 function previousAuthorization(type: WorkAuthorization, hireDate: string, validFrom: string): Entry {
   const earlier: WorkAuthorization = type === 'H1B' ? 'OPT' : type === 'OPT' ? 'CPT' : type
   return { type: earlier, validFrom: addDays(hireDate, -30), validTo: addDays(validFrom, -1) }
