@@ -24,7 +24,7 @@ export async function importViolations(
   return { violations, cruised }
 }
 
-/** Applies the import rules to Muster. Also checks that most files were actually read, because without its parser, the tool reads none and reports no error. */
+/** Applies the import rules to Muster. Also checks that most files were actually read, because without its parser, the tool reads none of them. */
 export async function checkImportRules(): Promise<string[]> {
   const { violations, cruised } = await importViolations()
   const files = (await Promise.all(folders.map((folder) => listFiles(folder)))).flat()

@@ -11,7 +11,7 @@ const bytesPerWorker = 4 * 2 ** 30
 
 /**
  * Starts one instance of Muster per worker, each with its own ports and data, runs the journeys, and stops
- * the instances. A run of named files has one worker and records traces, which takes a third longer. Any
+ * the instances. A run of named files has one worker and takes a third longer, because it records traces. Any
  * other run has one more worker than the machine has cores, because a worker is idle for a third of the time.
  * It never has more than three workers, or more than fit in memory.
  */
