@@ -96,7 +96,7 @@ export function permissionsIn(
   return effectivePermissions(caller.roles, caller.overrides, roleDefaultsIn(caller, clientId))
 }
 
-/** Returns the employee whose records a caller is limited to, because employees only see their own. `employeeId` is null if the caller has no employee record in the client of the request. Returns null for callers with another role. */
+/** For a caller whose only role is EMPLOYEE, returns the employee whose records they can see. `employeeId` is null if they have no employee record in the client of the request. Returns null for all other callers. */
 export function employeeLimitOf({
   roles,
   employeeId,

@@ -49,7 +49,7 @@ export async function followEmployment(
 
 /**
  * Throws 403 if the employee signs in with a role above the caller's. The access of that user ends after the
- * last day and returns with a rehire, and no one may decide either for a user above them.
+ * last day and returns with a rehire, and no one may decide on the access of a user above them.
  */
 export async function checkCanChangeEmployment(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
