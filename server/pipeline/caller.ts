@@ -22,7 +22,7 @@ export type Caller = Actor & {
   readonly clients: readonly IdentityRow['clients'][number][]
   /** The user's exceptions: permissions granted or denied in addition to what their roles allow. They apply in every client. */
   readonly overrides: PermissionOverrides
-  /** The effective permissions in the client of the request. Empty without a client. */
+  /** The effective permissions in the client of the request. Empty if the request has no client. */
   readonly permissions: readonly Permission[]
   /** The caller's own employee record, if it belongs to the client of the request. */
   readonly employeeId: string | null

@@ -24,7 +24,7 @@ export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   file?: StoredFile
   /** Runs after the commit, for work outside the database. */
   afterCommit?: (admin: IdentityAdmin) => Promise<void>
-  /** Continues after the commit, for example to read an uploaded file, so that a slow sender or long work doesn't hold a connection. Returns the body. */
+  /** Continues after the commit, for example to read an uploaded file, so that a slow sender or long work doesn't hold a database connection. Returns the body. */
   receive?: (form: UploadForm) => Promise<unknown>
   /** An allowlist for callers who can see less than the route's `answer` shows. */
   limitedAnswer?: Schema

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<AccessChange, string>> = {
 
 /**
  * Ends the access of users whose employment has ended, and restores the access of rehired ones. Admins, super
- * admins and users of other clients only lose this client. All others are disabled.
+ * admins and users who also belong to other clients only lose this client. All others are disabled.
  */
 export async function followEmployment(
   tx: Transaction,
