@@ -1,4 +1,4 @@
-// Runs the server of a deployment until a signal stops it. It still answers requests in progress.
+// Runs the server of a deployment until a signal stops it. Before it exits, it answers the requests in progress.
 import { StartError } from '#server/config.ts'
 import { serve } from '#server/serve.ts'
 import type { RunningServer } from '#server/startup.ts'
@@ -25,8 +25,8 @@ function fail(error: unknown): void {
 
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
-// After an uncaught error, the state of the process is unknown, so it answers its open requests and exits. A
-// supervisor must restart it.
+// After an uncaught error, the state of the process is unknown, so the server answers its open requests and exits.
+// A supervisor must restart it.
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 

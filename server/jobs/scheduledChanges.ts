@@ -34,8 +34,8 @@ type JobRun = { author: Author & { clientId: string; tenantId: string }; today: 
  * Makes the changes whose date has come, in every active client: applies amendments, starts and ends
  * contracts and assignments, terminates employees, adds a task for each work authorization that has expired,
  * and ends the access of users who have left. Uses the lifecycle charts, with one transaction for each
- * record. A second run on the same day changes nothing. Returns the number of changes, not counting those of
- * users.
+ * record. A second run on the same day changes nothing. Returns the number of changes, not counting changes
+ * to the access of users.
  */
 export async function applyScheduledChanges(
   database: Database,
@@ -132,7 +132,7 @@ async function startOrEndAssignment(tx: Transaction, run: JobRun, id: string): P
   const contract =
     row.contractId === null ? null : await findRecord(tx, contracts, run.author.clientId, row.contractId)
   const status = statusOn(run.today, row, contract?.status ?? null)
-  // A user may have ended or moved it since it was found.
+  // A user may have ended the assignment or changed its dates since it was found.
   if (row.status === 'ENDED' || status === row.status || status === 'PLANNED') return 0
   const isOver = status === 'ENDED'
   const changes = { status, endReason: isOver ? (row.endReason ?? 'COMPLETED') : row.endReason } as const

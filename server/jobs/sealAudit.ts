@@ -9,7 +9,7 @@ import { verifyTrail } from '#server/records/audit/verify.ts'
 
 const FIRST_SEQUENCE = '0'
 
-/** Returns the anchor of a database, which is stored in a file. */
+/** Returns a database's anchor. The anchor is stored in `file`. */
 export async function anchorOf(database: Database, file: string): Promise<Anchor> {
   return openAnchor(file, await storeOnce(database, 'audit_anchor', randomUUID()))
 }
@@ -29,7 +29,8 @@ export async function sealTrails(
   const newest: SealHead[] = []
   const seal = async (clientId: string) => {
     const anchored = await anchor.headOf(clientId)
-    // Events above the last seal come first, then those that have since appeared below it.
+    // Each new seal starts above the previous one. When no events are left there, starts over, because events
+    // with lower numbers may have appeared since.
     let fromSeq = FIRST_SEQUENCE
     while (shouldContinue()) {
       const from = fromSeq
@@ -48,7 +49,7 @@ export async function sealTrails(
 
 /**
  * Compares the audit trail of every client with its seals. A trail that can't be checked doesn't stop the
- * others, but the generator throws after the last one.
+ * others, but the generator throws after the last trail.
  */
 export async function* checkTrails(
   database: Database,
@@ -94,8 +95,8 @@ export function createSealJob(
   database: Database,
   anchor: Anchor,
 ): (shouldContinue: () => boolean) => Promise<void> {
-  // Starts with the events of two runs ago, because a transaction may still have been open when a later event
-  // was read.
+  // Each run starts where the run before the previous one ended, because a transaction that was open then may
+  // have added events with lower numbers since.
   let seen: readonly [string, string] = [FIRST_SEQUENCE, FIRST_SEQUENCE]
   return async (shouldContinue) => {
     seen = [seen[1], await sealTrails(database, anchor, seen[0], shouldContinue)]

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailKind, MailState } from '#domain/mail/record.ts'
 import { instant, clientKeyColumns } from '#server/db/recordTable.ts'
 
-/** The outbox. Only what is known about the delivery of an email changes. */
+/** The outbox. Once an email is stored, only its delivery columns change. */
 export const mails = pgTable(
   'mails',
   {

@@ -30,9 +30,9 @@ const MAX_WORD_LENGTH = 60
 
 /**
  * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words
- * appear on many invoices. Each word is laid out without cached glyphs. A font remembers the character
- * that each glyph was first used for, which would change the text of another PDF when it is read aloud
- * or copied.
+ * appear on many invoices. Each word is laid out without cached glyphs, because a font remembers the
+ * character that each glyph was first used for. In another PDF, that could change the text that is read
+ * aloud or copied.
  */
 function cacheLayouts(font: Font & { _glyphs: object }): void {
   const cached = new Map<string, GlyphRun>()

@@ -39,7 +39,7 @@ export class PdfDocument {
   #fontKey = ''
   readonly root: Element
 
-  /** Starts a document with a date, so that nothing in the file comes from the clock. */
+  /** Starts a document. Its creation date is `day`, so that nothing in the file depends on the clock. */
   constructor({ title, author, day }: { title: string; author: string; day: string }) {
     const options = {
       size: [...SIZE],

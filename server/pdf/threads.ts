@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { createTurns, type Owner } from '#server/pdf/turns.ts'
 
-/** The response of a thread: the bytes of a file, or why it couldn't make one. */
+/** The response of a thread: the bytes of a file, or why the thread couldn't make one. */
 export type ThreadAnswer = { readonly bytes: Uint8Array } | { readonly error: string }
 
-/** Thrown if a file wasn't made because a thread ended or took too long, its caller stopped waiting, or the server is shutting down. */
+/** Thrown if a file wasn't made because a thread ended or took too long, the caller stopped waiting, or the server is shutting down. */
 export class FileNotMade extends Error {
   override name = 'FileNotMade'
 }
@@ -14,7 +14,7 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** The client that needs the file, and a signal that aborts when its caller no longer waits. */
+/** The client that needs the file, and a signal that aborts when the caller no longer waits. */
 export type FileRequester = Owner & { readonly signal?: AbortSignal | undefined }
 
 /**

@@ -5,7 +5,7 @@ export type Owner = { readonly tenantId: string; readonly clientId: string }
 type Turns<Job extends Owner> = {
   /** The number of waiting files of a tenant. */
   count(tenantId: string): number
-  /** Adds a file. If it was already started, it goes before the others of its client. */
+  /** Adds a file. A retry goes before the other files of its client. */
   add(job: Job, isRetry?: boolean): void
   /** Removes a file. Returns false if it isn't waiting. */
   remove(job: Job): boolean
@@ -19,10 +19,10 @@ type Turns<Job extends Owner> = {
 const HALF_LIFE_MS = 60_000
 
 /**
- * Takes turns based on the time that files took, not on their number: the tenant that has used the least is
- * next, and among its clients the one that has used the least. One invoice can take a thousand times as long
- * as another. If turns were based on numbers, a user with slow files would delay every file of the other
- * tenants. `clock` returns milliseconds.
+ * Takes turns based on the time that files took, not on their number: the tenant that has used the least
+ * time is next, and among its clients the one that has used the least. One invoice can take a thousand times
+ * as long as another. If turns were based on the number of files, a user with slow files would delay every
+ * file of the other tenants. `clock` returns milliseconds.
  */
 export function createTurns<Job extends Owner>(clock: () => number = () => performance.now()): Turns<Job> {
   /** The waiting files of each client, oldest first. */

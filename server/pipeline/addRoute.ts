@@ -84,7 +84,7 @@ export function addRoute(
 
 const successStatus = (call: Call) => (call.creates === true ? 201 : 200)
 
-/** Sends an error. Errors of an unreadable body are sent only after authorization. */
+/** Sends an error. If the request's body is unreadable, first authorizes its sender. */
 async function answerFailure(
   deps: RouteDeps,
   route: Route,
@@ -117,8 +117,8 @@ const authorizeAlone = (deps: RouteDeps, route: Route, request: FastifyRequest) 
   withRestrictedRole(deps.database, (tx) => authorize(tx, route.call, request))
 
 /**
- * Returns the response of a request once its transaction has been committed. A transaction that has only read
- * has nothing to lose if its commit fails, so `sendEarly` gets its response without waiting for the commit.
+ * Returns the response to a request once its transaction has been committed. A transaction that has only read
+ * loses nothing if its commit fails, so its response goes to `sendEarly` without waiting for the commit.
  */
 async function answerRequest(
   deps: RouteDeps,

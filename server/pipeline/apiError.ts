@@ -56,7 +56,7 @@ export const noClient = () => oneError(403, 'no_client', "You don't have access 
 export const notPermitted = (message = "You don't have permission to do this.") =>
   oneError(403, 'permission', message)
 export const notFound = () => oneError(404, 'not_found', 'Not found.')
-/** `other` is the record that has the value, if the caller can see it. */
+/** `other` is the record that already has the value, if the caller can see that record. */
 export const duplicate = (field: string, message: string, other?: FieldError['other']) =>
   new ApiError(409, [{ code: 'duplicate', message, field, ...(other && { other }) }])
 export const versionMissing = () =>

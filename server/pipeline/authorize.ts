@@ -182,7 +182,7 @@ async function recordSignIn(
   return true
 }
 
-/** Returns the audit entry of a denied call, with its target as sent if that looks like an id. */
+/** Returns the audit entry of a denied call, with the target that the caller sent, if it looks like an id. */
 export function denialOf(request: FastifyRequest, call: Call, error: ApiError): Denial {
   const params = request.params as Readonly<Record<string, unknown>> | null
   const query = request.query as Readonly<Record<string, unknown>> | null

@@ -22,7 +22,7 @@ export type Caller = Actor & {
   readonly clients: readonly IdentityRow['clients'][number][]
   /** The user's exceptions: permissions granted or denied in addition to what their roles allow. They apply in every client. */
   readonly overrides: PermissionOverrides
-  /** The effective permissions in the client of the request. Empty without a client. */
+  /** The effective permissions in the client of the request. Empty if the request has no client. */
   readonly permissions: readonly Permission[]
   /** The caller's own employee record, if it belongs to the client of the request. */
   readonly employeeId: string | null
@@ -96,7 +96,7 @@ export function permissionsIn(
   return effectivePermissions(caller.roles, caller.overrides, roleDefaultsIn(caller, clientId))
 }
 
-/** Returns the employee whose records a caller is limited to, because employees only see their own. `employeeId` is null if the caller has no employee record in the client of the request. Returns null for callers with another role. */
+/** For a caller whose only role is EMPLOYEE, returns the employee whose records they can see. `employeeId` is null if they have no employee record in the client of the request. Returns null for all other callers. */
 export function employeeLimitOf({
   roles,
   employeeId,

@@ -24,7 +24,7 @@ export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   file?: StoredFile
   /** Runs after the commit, for work outside the database. */
   afterCommit?: (admin: IdentityAdmin) => Promise<void>
-  /** Continues after the commit, for example to read an uploaded file, so that a slow sender or long work doesn't hold a connection. Returns the body. */
+  /** Continues after the commit, for example to read an uploaded file, so that a slow sender or long work doesn't hold a database connection. Returns the body. */
   receive?: (form: UploadForm) => Promise<unknown>
   /** An allowlist for callers who can see less than the route's `answer` shows. */
   limitedAnswer?: Schema
@@ -40,7 +40,7 @@ export type Route = {
   answer: Schema
   /** Whether every successful request must write an audit row. */
   audit: 'always' | 'none'
-  /** The time limit of its transaction, in milliseconds, if it is longer than usual. */
+  /** The time limit of the route's transaction, in milliseconds, if it is longer than usual. */
   timeLimitMs?: number
   /**
    * True if a sign-in is recorded in its own transaction. Recording it locks the caller's row. In a shared
@@ -48,9 +48,9 @@ export type Route = {
    */
   recordsSignInFirst?: true
   /**
-   * Returns a response from the memory of this process, before the transaction, for work that the process is
-   * doing for this user right now and that was authorized when it started. Otherwise returns null, and the
-   * request is handled as usual. Only used with the embedded database, which serves no other request during
+   * If this process is doing work for the user right now, returns a response about it from memory, without a
+   * transaction. The work was authorized when it started. Otherwise returns null, and the request is handled
+   * as usual. Only used with the embedded database, which serves no other request during
    * that work, so nobody can have removed the user's access.
    */
   answerWhileRunning?: (uid: string, params: Readonly<Record<string, string>>) => unknown

@@ -19,7 +19,7 @@ export async function recordDenials<T>(
   })
 }
 
-/** Yields the parts of a file. Records a denial in the middle of it, when the response has already begun. */
+/** Yields the parts of a file. Records a denial that is thrown between parts, after the response has begun. */
 export async function* recordDenialsIn(
   deps: ApiDeps,
   call: CallName,

@@ -9,7 +9,7 @@ const NO_RESPONSE_TIMEOUT_MS = 5_000
  */
 export function addHealth(app: FastifyInstance, database: Database, isClosing: () => boolean): void {
   let pendingCheck: Promise<boolean> | null = null
-  // Anyone can call this, so concurrent calls share one check and its connection.
+  // Anyone can call /readyz, so concurrent calls share one check and its connection.
   const isDatabaseReachable = () => {
     pendingCheck ??= canQuery(database).finally(() => {
       pendingCheck = null

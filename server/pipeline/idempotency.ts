@@ -32,7 +32,7 @@ type RepeatableRequest = {
 /**
  * Runs the work once per key and returns its response, which is stored encrypted for repeated requests. The
  * key's row is inserted first in the same transaction, so parallel requests wait for the first response, or
- * get a 409 if it takes too long.
+ * get a 409 if that takes too long.
  */
 export async function answerOnce(
   repeatable: RepeatableRequest,
@@ -74,7 +74,7 @@ function textOf(call: CallName, { params, body }: FastifyRequest): string {
   return [call, ...pathParts, JSON.stringify(sorted(body))].join('\n')
 }
 
-/** Returns the hash that versions before migration 0110 stored. Their responses stay valid for a week. */
+/** Returns the hash that versions before migration 0110 stored. The responses stored with it stay valid for a week. */
 const plainHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns a JSON value with sorted keys, so that the order of keys doesn't matter. */

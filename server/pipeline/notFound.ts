@@ -29,7 +29,7 @@ export function addNotFoundHandler(
     return sendError(request, reply, notFound())
   }
   app.setNotFoundHandler(respond)
-  // Runs before the body is read, which is irrelevant for an unknown route (domain.md §6).
+  // Runs before the body is read, because the body is irrelevant for an unknown route (domain.md §6).
   app.addHook('onRequest', async (request, reply) => (request.is404 ? respond(request, reply) : undefined))
 }
 

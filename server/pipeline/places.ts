@@ -11,9 +11,9 @@ const places = new Map<string, Place>()
 const keyOf = (uid: string, clientHeader: unknown) => JSON.stringify([uid, clientHeader])
 
 /**
- * Returns the place of the user's last request with this client header, so that a transaction can start in it
- * before its caller is known. The caller may have lost access to it since, so it is always checked and only
- * saves a statement.
+ * Returns the place of the user's last request with this client header, so that a transaction can start there
+ * before its caller is known. That only saves a statement: the caller may have lost access since, so the place
+ * is always checked.
  */
 export const lastPlace = (uid: string, clientHeader: unknown): Place =>
   places.get(keyOf(uid, clientHeader)) ?? nowhere

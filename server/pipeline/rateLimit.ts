@@ -14,8 +14,9 @@ export type RateLimit = { perSecond: number; burst: number }
 export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | 'verify' | 'search'
 
 /**
- * Limits by signed-in user and by address, the shares of users and tenants in the database's connections, and
- * limits on costly calls by user. `sameRecord` limits how often a user sends emails about the same record.
+ * Limits for each signed-in user and each address, the shares of the database's connections that users and
+ * tenants can use, and limits for each user's costly calls. `sameRecord` limits how often a user sends emails
+ * about the same record.
  */
 export type RateLimits = {
   user: RateLimit

@@ -21,7 +21,7 @@ export function send(reply: FastifyReply, status: number, answer: RouteAnswer): 
   return reply.code(status).type('text/csv; charset=utf-8').serializer(String).send(content)
 }
 
-/** Yields the parts of a file. Its status was sent before the first part, so an error can only be logged. */
+/** Yields the parts of a file. The response's status was sent before the first part, so an error can only be logged. */
 async function* logErrorsIn(parts: AsyncIterable<string>, { request }: FastifyReply): AsyncGenerator<string> {
   try {
     yield* parts

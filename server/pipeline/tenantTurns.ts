@@ -14,7 +14,7 @@ export type TenantTurns = {
   remember(uid: string, tenantId: string | null): void
 }
 
-/** Beyond this number, the oldest entry is dropped. The user's next request adds it again. */
+/** The maximum number of users whose tenant is stored. Beyond it, the oldest entry is dropped until that user's next request. */
 const MAX_REMEMBERED = 50_000
 
 /** With more than one connection, a tenant can have at most this many times the connections that remain free. */

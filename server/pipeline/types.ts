@@ -100,9 +100,9 @@ declare module 'fastify' {
     hasOutdatedToken: boolean
     /** The caller. Null until the transaction of the request has found them. */
     caller: Caller | null
-    /** Removes the request from the count of its address. Null before the request was counted. */
+    /** Removes the request from the count of its address. Null until the request has been counted. */
     uncountForAddress: (() => void) | null
-    /** Counts the request for its address again. Null before the request was counted. */
+    /** Counts the request for its address again. Null until the request has been counted. */
     countForAddress: (() => void) | null
   }
   interface FastifyContextConfig {

@@ -14,7 +14,7 @@ export type ReadLimits = {
   readonly maxPerAddress: number
 }
 
-/** The production limits. A file of 30 MB arrives in time at 50 kB a second. A browser has only a few requests open at once, but a proxy's address can have those of many users. */
+/** The production limits. A file of 30 MB arrives in time at 50 kB a second. A browser has only a few requests open at once, but behind a proxy, many users can share an address. */
 export const READ_LIMITS: ReadLimits = {
   maxPauseMs: 30_000,
   maxReadMs: 600_000,
@@ -23,7 +23,7 @@ export const READ_LIMITS: ReadLimits = {
 }
 
 /**
- * Closes a connection if its response isn't read in time. Otherwise it would hold memory and a socket forever
+ * Closes a connection if its response isn't read in time, because it would otherwise hold memory and a socket forever
  * (trust.md cases 26 and 42). If a sender has too many unread responses at once, the oldest one is closed.
  */
 export function addReadLimits(app: FastifyInstance, limits: ReadLimits): void {

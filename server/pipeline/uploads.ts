@@ -34,7 +34,7 @@ const tooLarge = () =>
 /** Returns the name of a file. The parser drops an empty name, although its types say otherwise. */
 const nameOf = ({ filename }: { filename?: string }): string => filename ?? ''
 
-/** Yields the parts of a request's form data. Throws 415 without form data, and 400 for malformed form data. */
+/** Yields the parts of a request's form data. Throws 415 if there is no form data, and 400 if it is malformed. */
 export async function* formOf(request: FastifyRequest): UploadForm {
   if (!request.isMultipart())
     throw new ApiError(415, [{ code: 'content_type', message: 'Send the file as form data.', field: 'file' }])
@@ -50,7 +50,8 @@ export async function* formOf(request: FastifyRequest): UploadForm {
 
 /**
  * Reads the rest of rejected form data and discards it. If left unread, it would block the next request on
- * the connection, which behind a proxy may be another user's. Disconnects a sender of more than two full files.
+ * the connection. Behind a proxy, that may be another user's request. Disconnects a sender of more than two
+ * full files.
  */
 export function discardRest({ raw }: FastifyRequest): void {
   if (raw.complete) return

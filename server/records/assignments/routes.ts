@@ -84,7 +84,8 @@ const updateAssignment = defineRoute({
           ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
         ]),
       )
-    // Without a change, the assignment keeps its status: it runs through the last day of a terminated contract.
+    // If nothing changed, the assignment keeps its status, because it runs through the last day of a terminated
+    // contract.
     const status =
       changed.length === 0 ? found.status : statusOn(today, fields, references.contract?.status ?? null)
     const changes = {

@@ -131,7 +131,7 @@ function inTrail({ clientId, tenantScope }: Scope): SQL | undefined {
     : inClient
 }
 
-/** Returns the condition for events about kinds of records that the caller can see. Undefined if those are all kinds. */
+/** Returns the condition for events about kinds of records that the caller can see. Undefined if the caller can see all kinds. */
 function isPermittedKind(permissions: readonly string[]): SQL | undefined {
   const seen = auditEntities.filter((type) => {
     const areas = auditAreas[type]
@@ -140,7 +140,7 @@ function isPermittedKind(permissions: readonly string[]): SQL | undefined {
   return seen.length === auditEntities.length ? undefined : inArray(auditEvents.entityType, seen)
 }
 
-/** Returns the condition that hides events about the names in systems whose batches the caller can't see. Undefined if there are none. */
+/** Returns the condition that hides events about the names in systems whose batches the caller can't see. Undefined if there are no such systems. */
 function withoutHiddenSetups({ clientId, permissions, employeeLimit }: Scope): SQL | undefined {
   const seen = viewableSystems({ permissions, onlyOwn: employeeLimit !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))

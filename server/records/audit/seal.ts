@@ -39,7 +39,7 @@ export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
   e.entity_id, e.entity_label, e.fields, e.changes, e.event, e.reason, e.request_id)
   || CASE WHEN num_nonnulls(e.ip, e.user_agent) = 0 THEN '[]' ELSE jsonb_build_array(e.ip, e.user_agent) END)::text, 'UTF8')), 'hex')`
 
-/** Returns the condition that the event `e` belongs to a client, or to none. */
+/** Returns the condition that the event `e` belongs to a client, or to no client for NO_CLIENT. */
 export const belongsToClient = (clientId: string): SQL =>
   clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
 

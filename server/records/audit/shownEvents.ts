@@ -63,7 +63,7 @@ async function withNames(tx: Transaction, events: readonly TrailEvent[]): Promis
   }))
 }
 
-/** Returns the events with dots instead of the ids of clients that the caller can't see, because a user can have several clients. */
+/** Returns the events with dots instead of the ids of clients that the caller can't see. Events about a user list all of that user's clients. */
 async function withoutOtherClients(tx: Transaction, events: readonly TrailEvent[]): Promise<TrailEvent[]> {
   const idsIn = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

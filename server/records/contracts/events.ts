@@ -96,7 +96,7 @@ function contractEvent(name: OfferedContractEvent) {
   })
 }
 
-/** Returns errors that name the approved timesheets with time after the requested last day. Empty without a day. */
+/** Returns errors that name the approved timesheets with time after the requested last day. Empty if no day was requested. */
 const sheetErrorsAfter = ({ tx, caller }: RequestContext, contractId: string, day: string | undefined) =>
   day === undefined
     ? []

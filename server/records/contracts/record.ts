@@ -113,7 +113,7 @@ export function contractOf(
   }
 }
 
-/** Returns what a contract shows about the employee's current work authorization. Null without an authorization. */
+/** Returns what a contract shows about the employee's current work authorization. Null if there is none. */
 export function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contract['employeeAuthorization'] {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   if (current === undefined) return null

@@ -80,7 +80,7 @@ const updateContract = defineRoute({
     checkReadOnly(body, guardFields(shown, caller.permissions), contractReadOnlyFields)
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
-    // Locked fields are rejected first, because no value is valid for them.
+    // Locked fields are rejected first, because no new value is valid for them.
     checkReferences(contractFieldErrors(before.status, changedTerms(before, merged)))
     checkRules(contractErrors(merged, allowsOpenEnd({ ...before, openEndAllowed: shown.openEndAllowed })))
     const references = await readReferences(context, clientId, { ...merged, id: before.id })
@@ -106,7 +106,7 @@ const updateContract = defineRoute({
   },
 })
 
-/** Returns the fields that an update changes. Contact details and milestone completion aren't part of the terms, so they only count in a closed contract. */
+/** Returns the fields that an update changes. Contact details and milestone completion aren't part of the terms, so changes to them only count if the contract is closed. */
 function changedTerms(before: StoredContract, merged: ContractCreate): string[] {
   const after = contractFields(merged, { employmentType: before.employmentType, classification: null })
   const changed = changedFields(before, after, FIELDS)

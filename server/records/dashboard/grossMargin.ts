@@ -30,7 +30,7 @@ async function computeGrossMargin(tx: Transaction, clientId: string, today: stri
       counts[marginKey(month, currency)] = monthRows.length
       if (monthRows.length === 0) continue
       let [margin, revenue] = [0n, 0n]
-      // Contract months with an unknown cost are left out of both sums.
+      // Contracts whose cost in this month is unknown are left out of both sums.
       for (const row of monthRows) {
         if (row.margin === null) continue
         margin += row.margin

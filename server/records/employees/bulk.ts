@@ -8,7 +8,7 @@ import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute, type BulkStep } from '#server/records/kit/bulk.ts'
 import { userOfEmployee } from '#server/records/users/rows.ts'
 
-/** The error for archiving a pending employee with a user, because only a termination ends the user's access. */
+/** The error for archiving a pending employee with a user. Archiving wouldn't end the user's access, as a termination does. */
 const linkedUserError = {
   code: 'has_account',
   message: 'A user is linked to this employee. Remove the link first.',

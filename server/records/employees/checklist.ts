@@ -90,7 +90,7 @@ async function addTasks(
   )
 }
 
-/** Sets new due dates for a new last day, by the templates from the start of the checklist. Only changes offboarding tasks that aren't done. */
+/** Sets new due dates for a new last day, based on the templates in effect when the offboarding tasks were added. Only changes offboarding tasks that aren't done. */
 async function rescheduleTasks(
   tx: Transaction,
   employee: ChecklistEmployee,

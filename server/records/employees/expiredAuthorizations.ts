@@ -54,7 +54,7 @@ export async function employeesWithExpiredAuthorization(
   return rows.map(({ id }) => id)
 }
 
-/** Adds the blocking task of an employee whose authorization has expired. If an earlier expiration date becomes current again, for example after a correction, its task is reopened. Returns the number of changed tasks. */
+/** Adds the blocking task for an employee whose authorization has expired. If an earlier expiration date becomes current again, for example after a correction, its task is reopened. Returns the number of changed tasks. */
 export async function addExpirationTask(
   tx: Transaction,
   { author, today, requestId }: JobRun,

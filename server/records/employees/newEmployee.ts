@@ -6,8 +6,8 @@ import { newRecord } from '#server/pipeline/clientOf.ts'
 import { employeeFields } from '#server/records/employees/record.ts'
 
 /**
- * Returns a new employee as stored: pending, with an empty checklist. If the burden is missing, it is the
- * client's burden for the employment type. A cleared burden stays empty.
+ * Returns a new employee as stored: pending, with an empty checklist. A missing burden defaults to
+ * the client's burden for the employment type. A cleared burden stays empty.
  */
 export const newEmployee = (
   caller: Caller,

@@ -138,7 +138,7 @@ export function maskEmployee(employee: Employee): Employee {
 export type EmployeeInput = { [K in keyof EmployeeCreate]?: EmployeeCreate[K] | undefined }
 type UnmaskResult = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
 
-/** Returns the input with stored values where a mask was sent back unchanged, or an error for each other mask. */
+/** Returns the input with stored values where a mask was sent back unchanged, or an error for every other mask. */
 export function unmaskInput(input: EmployeeInput, stored: Employee | null): UnmaskResult {
   const errors: FieldError[] = []
   const restore = (

@@ -131,8 +131,8 @@ export const updateEmployee = defineRoute({
     const inFull: readonly string[] = fieldsWithFullValues(body)
     const attempted = FIELDS.filter((name) => changed.includes(name) || inFull.includes(name))
     if (!canMaintainEmployees) checkOwnChanges(body, attempted)
-    // Before the rules: one of them compares the stored date of birth with the hire date, so its error would
-    // reveal something about the age.
+    // Comes before the rules, because one of them compares the stored date of birth with the hire date, and its
+    // error would reveal something about the age.
     checkReferences(employeeFieldErrors(before.status, attempted))
     // A vendor that is already missing must not prevent employees from changing their contact details.
     checkRules(
@@ -208,7 +208,7 @@ function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   return [{ code: 'required', message: 'Enter the last day of work.', field: 'terminationDate' }]
 }
 
-/** Returns the users selected in this change, so that a former user doesn't block edits of other fields. */
+/** Returns only the users that this change selects, so that a selected user who has since left doesn't block edits to other fields. */
 function newlySelectedUsers(before: Employee, merged: EmployeeInput): EmployeeInput {
   const changed = USER_FIELDS.filter((field) => merged[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, merged[field]]))

@@ -7,7 +7,7 @@ import { maxQuickbooksNumberLength } from '#server/records/handoff/quickbooks.ts
 
 const uniqueValues = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Returns what prevents a system's files from being created: each missing name that its transactions need. */
+/** Returns what prevents a system's files from being created: each missing name that the transactions need. */
 export function findMissingNames(
   system: AccountingSystem,
   transactions: readonly LedgerTransaction[],

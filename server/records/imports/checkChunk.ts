@@ -14,7 +14,7 @@ type FileMapping = { readonly columns: readonly string[]; readonly mapping: Read
 export type Findings = {
   readonly validRows: readonly ValidRow[]
   readonly errors: RowError[]
-  /** What later rows need to know about these rows, by the hash of a value or name: the row of a unique value, or a sum. */
+  /** What the checks of later rows need: the row number of each unique value, by the hash of the value, and each sum, by the hash of its name. */
   readonly keys: Record<string, number>
 }
 

@@ -62,7 +62,7 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
   readonly labelOf: (values: ValuesOf<T>) => string
   /** The name of a stored row. An undo lists the numbers and names of the records that it doesn't remove. */
   readonly name?: AnyPgColumn | SQL<string>
-  /** The errors of unique indexes, for records that were added after the check. */
+  /** The errors by unique index, for values that other records have taken since the check. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
 
@@ -70,7 +70,7 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
 export interface FileSums {
   /** The row numbers of the bodies, in the same order. */
   readonly rows: readonly number[]
-  /** True while rows are added. The rows of earlier chunks are then stored, so their sums are left out. */
+  /** True while rows are added. The rows of earlier chunks are already stored by then, so their sums are left out. */
   readonly isAdding: boolean
   /** Loads the sums of earlier chunks for these names. */
   readonly load: (names: readonly string[]) => Promise<void>
@@ -114,7 +114,7 @@ export type AnyImportDefinition = {
   readonly namesOf?: (tx: ImportContext['tx'], ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Adds rows with their audit events, and returns what an undo needs to find them. */
   readonly add: (context: ImportContext, validRows: readonly ValidRow[]) => Promise<readonly AddedRecord[]>
-  /** Removes what an import has added, and returns what it doesn't remove. If missing, the records that the rows added are removed. */
+  /** Removes what an import has added, and returns what it leaves. Without this function, an undo removes the records that the rows added. */
   readonly undo?: (
     context: ImportContext,
     row: typeof imports.$inferSelect,

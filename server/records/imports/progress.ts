@@ -23,7 +23,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Returns the progress of an import or undo that this process is running for the user, or null if it isn't. */
+/** Returns the progress of an import or undo that this process is running for the user, or null if it isn't running one. */
 export function progressOf(uid: string, id: string): Pick<Progress, 'done' | 'total'> | null {
   const progress = runningImports.get(id)
   return progress?.uid === uid ? { done: progress.done, total: progress.total } : null

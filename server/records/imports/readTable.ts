@@ -27,7 +27,7 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
     yield* piecesOf(head)
     for await (const part of text) yield* piecesOf(part)
   }
-  // If either side fails, the other one ends, and the loop below reports the failure.
+  // If reading the file or parsing it fails, the pipeline ends, and the loop below reports the failure.
   const rows = new PassThrough({ objectMode: true })
   const finished = pipeline(Readable.from(allBytes(), { objectMode: false }), parser, rows)
   finished.catch(() => undefined)

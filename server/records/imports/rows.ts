@@ -26,7 +26,7 @@ const kindsOf = (caller: Caller): ImportKind[] =>
 
 /**
  * Returns an import of the caller's client, locked if it is about to change. Throws 404 for an unknown import
- * or one that is still uploading, and 403 without the permission for its kind.
+ * or one that is still uploading, and 403 if the caller can't import its kind.
  */
 export async function importById(
   context: Pick<RequestContext, 'tx' | 'caller'>,
@@ -105,8 +105,8 @@ function rowOf(row: Omit<ImportTableRow, 'kept' | 'columns' | 'mapping'>): Impor
 }
 
 /**
- * Returns the mapping of the latest file of a kind that the client imported or the user checked, because a
- * corrected file has the same columns. Empty if there is no such file.
+ * Returns the mapping of the latest file of a kind, because a corrected file has the same columns. Only
+ * considers files that the client has imported or the user has checked. Empty if there is no such file.
  */
 export async function readRememberedMapping(
   tx: Transaction,

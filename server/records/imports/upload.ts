@@ -36,7 +36,7 @@ const MAX_OPEN_FILES = 20
 
 const invalidInputError = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
-/** Returns the route that receives a file of one kind, stores its rows and, unless the caller does that later, checks them. */
+/** Returns the route that receives a file of one kind, stores its rows, and checks them unless the caller does that later. */
 export const validateRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('validate', kind),
@@ -54,7 +54,7 @@ export const validateRoute = (kind: ImportKind) =>
     },
   })
 
-/** Stores and checks the uploaded file. If that fails, what it has stored is removed. */
+/** Stores and checks the uploaded file. If that fails, removes what was stored. */
 async function receiveFile(
   context: RequestContext,
   kind: ImportKind,

@@ -5,7 +5,7 @@ import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { sendInvoice } from '#server/records/invoices/emails.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
 
-/** The route that approves, issues or sends several invoices, with the same checks as the routes for one, and the route that exports several. */
+/** The route that approves, issues or sends several invoices, with the same checks as the routes for a single invoice, and the route that exports several. */
 export const invoiceBulkRoutes = [
   bulkRoute('bulkInvoices', invoiceResource, {
     ...stepsOf(invoiceEventRoutes, ['approve'] as const, invoiceCallName),

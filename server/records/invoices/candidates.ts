@@ -35,7 +35,7 @@ export const billedParty = ({
 }: Pick<typeof contracts.$inferSelect, 'parties' | 'billToLevel'>) =>
   parties.find(({ level }) => level === billToLevel) ?? null
 
-/** A run. `ids` limits it to these contracts, and `locked` locks the contracts until the transaction ends. */
+/** A run. `ids` limits it to the contracts with these ids, and `locked` locks the contracts until the transaction ends. */
 export type RunScope = BillingRun & { readonly ids?: readonly string[]; readonly locked?: boolean }
 
 /** Returns the contracts that a run can bill, sorted by id. */
@@ -67,7 +67,7 @@ export async function readCandidates(
   }))
 }
 
-/** The terms that an invoice takes from its contract as they were in its period, before later amendments. */
+/** The terms that an invoice takes from its contract, as they were in the invoice's period, before later amendments. */
 type PricingTerms = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
 
 /** Returns a function that returns a contract with the terms that applied in a period. An amendment with a later date doesn't change them. */

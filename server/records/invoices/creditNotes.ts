@@ -80,7 +80,7 @@ const creditInvoice = defineRoute({
       throw ruleBroken([
         { code: 'nothing_left', message: 'The credited amount must be more than zero. Select other lines.' },
       ])
-    // An invoice with negative lines has positive ones that exceed its total.
+    // If an invoice has negative lines, its positive lines exceed its total.
     if (-totals.total > remaining.total)
       throw ruleBroken([
         {
