@@ -70,7 +70,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly filters: Filters<z.output<Q>>
   /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
-  /** Returns the condition for the records that the caller can see, if the call's permission doesn't show all. Undefined if it does. */
+  /** Returns the condition for the records that the caller can see, or undefined if the call's permission shows all records. */
   readonly visible?: (permissions: readonly string[], employeeLimit: EmployeeLimit) => SQL | undefined
   /** Tables that the columns need, and the sort keys that also need these tables. */
   readonly joins?: {
@@ -228,8 +228,8 @@ function selectFrom<Q extends Schema, Row extends Schema, C extends SelectedFiel
 /**
  * Returns a subquery for the client's first records, under the name of their table. PostgreSQL finds these
  * records before it joins other tables. Otherwise, a plan without parameters could join and sort all of a
- * large client's records. The limit is part of the text, because PostgreSQL would otherwise plan for a tenth
- * of all rows.
+ * large client's records. The limit is part of the SQL text, because with a parameter PostgreSQL would plan
+ * for a tenth of all rows.
  */
 function firstRows(
   table: RecordTable,
@@ -242,7 +242,7 @@ function firstRows(
   return new Subquery(rows, {}, getTableName(table))
 }
 
-/** Returns the name of a list's plan. Null for a limit that isn't a page size, because each connection would store a plan for every limit. */
+/** Returns the name of a list's plan. Null for a limit that isn't a page size. Otherwise, each connection would store a plan for every limit. */
 const planNameOf = (list: object, limit: number): string | null =>
   pageSizes.some((size) => size === limit) ? `${nameOf(list)}_${limit}` : null
 
