@@ -41,7 +41,7 @@ export async function readOwedAsOf(
   asOf: string,
   bounds: readonly number[],
 ): Promise<OwedRow[]> {
-  // Enough memory for a hundred thousand invoices. Otherwise, PostgreSQL would use temporary files to sum
+  // Enough memory for a hundred thousand invoices. Otherwise, PostgreSQL would use temporary files to add
   // them up.
   await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
   const { rows } = await tx.execute<OwedRow>(sql`WITH later AS MATERIALIZED (

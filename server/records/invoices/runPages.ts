@@ -33,7 +33,7 @@ export function runPages(runContracts: readonly RunContract[], limit: number, af
 export const contractCountOf = ({ ids, oversize }: RunPage): number =>
   ids.length + oversize.reduce((sum, group) => sum + group.length, 0)
 
-/** Returns the first pages, as many as have no more than `limit` contracts to plan in total, but at least one. */
+/** Returns the first pages that together have at most `limit` contracts to plan, but at least one page. */
 export function pagesWithin(pages: readonly RunPage[], limit: number): readonly RunPage[] {
   let planned = 0
   const end = pages.findIndex(({ ids }, index) => {

@@ -54,7 +54,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly columns: C
   /** Returns the response row for the selected columns. */
   readonly toRow: (selected: SelectResultFields<C>, today: string, settings: Settings) => z.input<Row>
-  /** Adds the values that the columns can't provide to the rows. Called once for each page or part of an export. */
+  /** Adds to the rows the values that the columns can't provide. Called once for each page or part of an export. */
   readonly complete?: (
     tx: Transaction,
     rows: readonly z.input<Row>[],
@@ -81,7 +81,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 
 type Scope = Reader & {
   readonly clientId: string
-  /** The version of the client's settings from the caller. Without it, the settings are always read. */
+  /** The `settingsVersion` of the caller. Without it, the settings are read instead of taken from a cache. */
   readonly settingsVersion?: string | undefined
   /** The employee that a caller is limited to, in lists that show employees their own records. */
   readonly employeeLimit?: EmployeeLimit

@@ -87,7 +87,7 @@ interface SheetSum {
 }
 
 /**
- * Returns the query for a sum over entries, by timesheet, with the contract of each timesheet. Time is summed
+ * Returns the query for a sum over entries, by timesheet, with the contract of each timesheet. Time is added
  * up from an index before anything is looked up, and each lookup is by id, so that the planner can't choose a
  * bad join. The time of one contract is found through its timesheets.
  */
