@@ -29,7 +29,7 @@ export type RunningServer = { url: string; close(): Promise<void> }
 /** The folder of the built browser app. */
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Migrates an open database and returns it. Closes it on failure. */
+/** Migrates an open database and returns it. Closes the database if the migration fails. */
 export async function prepareDatabase(
   database: Database,
   config: Pick<Config, 'production'>,
@@ -61,7 +61,7 @@ type ListenDeps = Omit<
   | 'now'
 >
 
-/** Builds the app on an open database and starts listening. Closing stops the jobs and drains requests, then closes the database. */
+/** Creates the server on an open database and starts listening. Closing it stops the jobs, finishes running requests, and then closes the database. */
 export async function listen(
   config: Config,
   database: Database,
@@ -115,7 +115,7 @@ export async function listen(
 /** Returns the folder that emails are written to if there is no SMTP server. */
 export const outboxFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
-/** Returns the delivery through the SMTP server of the configuration, or into the outbox folder if it has none. */
+/** Returns a delivery that sends emails through the configured SMTP server, or writes them to the outbox folder if none is configured. */
 const deliveryOf = (config: Config): Delivery =>
   config.smtpUrl === null
     ? folderDelivery(outboxFolderOf(config), config.mailFrom)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The content security policy of all responses except pages. They can't load anything, run scripts or be framed. */
+/** The content security policy of all responses except pages. These responses can't load anything, run scripts or be framed. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const POWERFUL_FEATURES = [
@@ -47,7 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Sets the same headers on one response. For responses that no hook runs for. */
+/** Sets the same headers on a single response. Needed where the hook doesn't run. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
 }

@@ -2,7 +2,7 @@ import { withFixtures } from '#devtools/fixtures.ts'
 import { longestLog, type LoggedEvent, type WatchedActor } from '#devtools/flowLog.ts'
 import { withoutSecrets } from '#devtools/withoutSecrets.ts'
 
-/** Returns one line of a story: an event, or the response of a call. */
+/** Returns one line of a story: an event, or the response to a call. */
 function happening(event: LoggedEvent['event']): string {
   const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.*)$/.exec(event.type) ?? []
   const name = quoted(id ?? '')
@@ -20,7 +20,7 @@ function happening(event: LoggedEvent['event']): string {
   }
 }
 
-/** Cuts long lists of records to two. Lists of plain values stay complete, because they can decide what happens. */
+/** Cuts long lists of records to two records. Lists of plain values stay complete, because a chart's path can depend on them. */
 const literal = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     Array.isArray(part) && part.length > 5 && typeof part[0] === 'object' ? part.slice(0, 2) : part,

@@ -43,7 +43,7 @@ export interface FlowLog {
 
 /** The number of events that are kept for one actor. */
 export const longestLog = 300
-/** The number of ended actors that are kept, both in total and for the same place. Every keystroke starts another check. */
+/** The number of ended actors that are kept: in total, and for the same id and parent, because every keystroke starts another check. */
 export const maxEnded = 40
 export const maxEndedAlike = 2
 /** The minimum time between two updates of the panel, so that it doesn't slow down typing. */
@@ -75,7 +75,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     return known.get(sessionId) ?? { sessionId, id, parent: null, machine, ...unseen }
   }
 
-  /** Stores the parent of an actor, which the parent's next snapshot or the actor's own last event names. */
+  /** Stores the parent of an actor, as found in the parent's next snapshot or in the actor's own last event. */
   function adopt(child: string, parent: string): void {
     const actor = known.get(child)
     if (actor?.parent === null) known.set(child, { ...actor, parent })
@@ -90,7 +90,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     const actor = known.get(sessionId)
     // The parent may end before the child reports its own end.
     if (actor === undefined || (actor.ending !== null && actor.ending.status !== 'stopped')) return
-    // The actor that ended last comes last.
+    // Adding the actor again puts it last, as the one that ended most recently.
     known.delete(sessionId)
     known.set(sessionId, { ...actor, ending })
     const below = [...known.values()].filter(({ parent }) => parent === sessionId)

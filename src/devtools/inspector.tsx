@@ -19,7 +19,7 @@ export async function openInspector(): Promise<(event: InspectionEvent) => void>
   const { createBrowserInspector } = await import('@statelyai/inspect')
   let opened: Window | null = null
   let isConnected = false
-  // One target for all windows, because another may be opened after the first was blocked or closed.
+  // One target for all windows, because another window may be opened after the first was blocked or closed.
   const target = { postMessage: (message: unknown, origin: string) => opened?.postMessage(message, origin) }
   const around = { open: () => target, addEventListener: window.addEventListener.bind(window) }
   const { inspect } = createBrowserInspector({
@@ -48,7 +48,7 @@ export async function openInspector(): Promise<(event: InspectionEvent) => void>
   return (event) => inspect.next?.(event)
 }
 
-/** Creates a notice at the bottom of the page with a button to try again, because browsers allow a window opened by a click. */
+/** Creates a notice at the bottom of the page with a button to try again, because browsers allow a window that is opened by a click. */
 function createNotice() {
   const place = document.createElement('div')
   document.body.append(place)

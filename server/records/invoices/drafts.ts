@@ -39,7 +39,7 @@ type NewInvoice = {
 }
 type StoredDraft = { row: InvoiceRecord; lines: LineRecord[] }
 
-/** Inserts a draft with its lines, allocations and audit row. The allocations count immediately, or once the draft is issued. */
+/** Inserts a draft with its lines, allocations and audit row. `allocate` says whether the allocations count now or once the draft is issued. */
 export async function insertDraft(
   context: RequestContext,
   draft: NewInvoice,
@@ -104,7 +104,7 @@ const newLine = (line: Line): NewLine => ({
   allocations: line.allocations,
 })
 
-/** Returns the line for a percentage. Empty if the amount is zero. */
+/** Returns the line for a percentage, or an empty list if the amount is zero. */
 export function percentLine(
   kind: Extract<LineKind, 'DISCOUNT' | 'VMS_FEE'>,
   pct: string,
@@ -209,7 +209,7 @@ export const insertPlannedInvoices = (
     'now',
   )
 
-/** Returns the line of a credit note that credits all or part of one of the lines. Throws if the credit is for none of them. */
+/** Returns the line of a credit note that credits all or part of one of the lines. Throws if the credited line isn't one of the given lines. */
 export function creditNoteLine<
   Credited extends Omit<LineRecord, 'clientId' | 'tenantId' | 'invoiceId' | 'position' | 'live'>,
 >(

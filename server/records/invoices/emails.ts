@@ -28,7 +28,7 @@ import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.
  * isn't enough, because one call can send several emails.
  */
 const MAX_MAILS_PER_HOUR = 300
-/** How often a user can send the same invoice in an hour. Unlike the call for one invoice, the call for several doesn't count toward the limits on sending calls. */
+/** How often a user can send the same invoice in an hour. Checked here, because the rate limits on sending apply to the call for one invoice, but not to the call for several. */
 const MAX_SENDS_PER_HOUR = 10
 const RETRY_SECONDS = 300
 
@@ -83,7 +83,7 @@ async function checkHourlySends({ tx, caller }: RequestContext, id: string): Pro
   if ((row?.sends ?? 0) >= MAX_SENDS_PER_HOUR) throw tooMany(RETRY_SECONDS)
 }
 
-/** Throws 429 if this call would exceed the user's hourly limit of emails, including resent ones. One call can send several. */
+/** Throws 429 if this call would exceed the user's hourly limit of emails, including resent ones. One call can send several emails. */
 async function checkHourlyMails({ tx, caller }: RequestContext, count: number): Promise<void> {
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),

@@ -79,7 +79,7 @@ function invoiceEvent(name: NonIssueEvent) {
       const { params, caller, tx } = context
       if (restrictedInvoiceEvents.includes(name)) checkCanReverseAmounts(caller)
       const input = context.body as Input
-      // The invoice of a credit note is locked before the credit note, as everywhere, to prevent deadlocks.
+      // All calls lock the credited invoice before its credit note, so that they can't deadlock.
       const creditedId = (await invoiceById(context, params.id)).creditOfInvoiceId
       if (creditedId !== null) await lockInvoices(context, [creditedId])
       const found = await invoiceById(context, params.id, 'change')
@@ -107,7 +107,7 @@ function invoiceEvent(name: NonIssueEvent) {
   })
 }
 
-/** Returns the date and the facts from other records that an event depends on. Only reads what the event's guards check. */
+/** Returns what an event depends on besides the invoice: the date, and facts from other records. Reads only what the event's guards check. */
 async function circumstancesOf(
   { tx, today }: RequestContext,
   row: InvoiceRecord,

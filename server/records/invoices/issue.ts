@@ -87,7 +87,7 @@ export async function issueInvoices(
   return outcomes
 }
 
-/** Returns the invoices that draft credit notes credit. They are locked before the credit notes, as everywhere, to prevent deadlocks. */
+/** Locks and returns the invoices that the draft credit notes credit. All calls lock them before the credit notes, so that they can't deadlock. */
 async function lockCreditedInvoices(context: RequestContext, ids: readonly string[]) {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)

@@ -7,7 +7,7 @@ import { invoices } from '#server/records/invoices/table.ts'
 /** The states of emails, most urgent first. */
 const statesByUrgency: readonly MailState[] = ['UNKNOWN', 'FAILED', 'SENDING', 'QUEUED', 'ACCEPTED']
 
-/** Returns the delivery state of an invoice's emails: those that sent the invoice, and reminders that need attention. Null for an invoice that wasn't sent. */
+/** Returns the delivery state of an invoice's emails. Reminders only count if they need attention. Null for an invoice that wasn't sent. */
 export async function mailStateOf(
   tx: Transaction,
   { clientId, id, sentAt }: Pick<typeof invoices.$inferSelect, 'clientId' | 'id' | 'sentAt'>,

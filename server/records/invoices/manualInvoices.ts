@@ -88,7 +88,7 @@ const createInvoice = defineRoute({
   },
 })
 
-/** Returns the contract to bill. Throws if it can't be invoiced, or if it is billed in another currency than the requested one. */
+/** Returns the contract to bill. Throws if it can't be invoiced, or if its currency isn't the requested one. */
 async function contractToBill(
   { tx, caller }: RequestContext,
   id: string,
@@ -117,7 +117,7 @@ const enteredBillTo = ({ billTo }: InvoiceCreate): BillTo => ({
   level: 'END_CLIENT',
 })
 
-/** Returns entered lines in stored form. A line belongs to the contract that it names, or else to the only one. */
+/** Returns entered lines in stored form. A line belongs to the contract that it names, or to the only billed contract if it names none. */
 function newLines(
   lines: readonly ManualLine[],
   billed: readonly BilledContract[],
@@ -154,7 +154,7 @@ function newLines(
   })
 }
 
-/** The lines of a draft after users changed the ones they entered, with the new totals. */
+/** The new lines of a draft whose user-entered lines are replaced, with the new totals. */
 interface ReplacedLines {
   readonly totals: Totals
   /** Stores the lines. */
@@ -163,7 +163,7 @@ interface ReplacedLines {
   readonly texts: readonly [before: readonly string[], after: readonly string[]]
 }
 
-/** Prepares new user-entered lines of a locked draft, which `store` then stores. Discount and fee are computed from the new sum. */
+/** Prepares new user-entered lines for a locked draft. They are stored when the returned `store` is called. Discount and fee are computed from the new sum. */
 export async function replaceLines(
   { tx, caller }: RequestContext,
   row: InvoiceRecord,

@@ -15,7 +15,7 @@ type BilledEntry = {
 
 const overtimeKinds: readonly LineKind[] = ['OVERTIME', 'DOUBLE_TIME']
 
-/** Returns the lines with the reasons for their overtime: those stored with the entries that they bill, for as many minutes as they bill. */
+/** Returns the lines with the reasons for their overtime. The reasons come from the timesheet entries that a line bills, and cover only the minutes that it bills. */
 export async function withOvertime<Line extends { readonly id: string; readonly kind: LineKind }>(
   tx: Transaction,
   clientId: string,

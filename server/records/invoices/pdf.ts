@@ -28,7 +28,7 @@ export async function insertPdf(
   return sha256
 }
 
-/** Creates and stores the PDF of an invoice or credit note that was issued before PDFs were stored. Does nothing if there is one. */
+/** Creates and stores the PDF of an invoice or credit note that was issued before PDFs were stored. Does nothing if the PDF exists. */
 export async function ensurePdf(
   context: Pick<RequestContext, 'tx' | 'caller' | 'pdfPrinter'>,
   id: string,

@@ -16,7 +16,7 @@ export type PdfPrinter = {
 /** The time limit of a PDF. It is less than the time limit of a call, so that the caller gets a response. A typical PDF takes 6 ms, and starting a thread takes half a second. */
 const PDF_TIME_LIMIT_MS = 10_000
 
-/** Returns a printer with up to `threads` threads and a spare one. Each thread starts when it is first needed. */
+/** Returns a printer with up to `threads` threads, plus a spare thread. Each thread starts when it is first needed. */
 export function startPdfPrinter(threads: number): PdfPrinter {
   const threadPool = createThreads<PrintableInvoice>(
     new URL('./printWorker.ts', import.meta.url),

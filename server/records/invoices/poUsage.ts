@@ -12,7 +12,7 @@ type PoMembership = {
   readonly poByContract: ReadonlyMap<string, string>
 }
 
-/** Which unbilled time to add: the time of the `others` on the same PO, or of `all` contracts on the PO. */
+/** Which unbilled time to add: that of all contracts on the PO, or of all except the requested contract (`others`). */
 interface UnbilledScope {
   readonly of: 'others' | 'all'
   readonly precision: QuantityPrecision
@@ -28,7 +28,7 @@ const sumUsage = (parts: readonly (PoUsage | undefined)[]): PoUsage =>
 /**
  * Returns the PO usage of each contract with a PO limit: the amounts and hours on the invoices of every
  * contract with the same PO number and, if requested, their approved unbilled hourly time. Discarded and
- * voided invoices don't count, and issued credit notes reduce it (domain.md §3 PO burn).
+ * voided invoices don't count, and issued credit notes reduce the usage (domain.md §3 PO burn).
  */
 export async function readPoUsage(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** What a company owes on the invoices in one aging bucket. Without a bucket, its unapplied amount, zero or negative. */
+/** What a company owes on the invoices in one aging bucket. A row without a bucket has the company's unapplied cash, as zero or a negative amount. */
 type OwedRow = { name: string; currency: Currency; bucket: number | null; cents: string }
 
 /** Returns the aging bucket of a due date, numbered as in `agingBucket`. */
@@ -30,10 +30,10 @@ export async function readOwedNow(
 /**
  * Returns what was owed at the end of an earlier day: invoices issued and not voided by then, less the
  * payments applied and not reversed by then, less the credit notes issued by then. Credit notes only pay what
- * payments leave, as when they are settled. The query starts from the amounts paid today, which the database
+ * payments leave, as in `settle`. The query starts from the amounts paid today, which the database
  * keeps equal to the sum of their parts, and undoes what was applied and reversed since. The joins are full
  * joins, and rows without an invoice or payment are removed afterward. This leaves the planner only hash and
- * merge joins, so that the time grows linearly with the rows, with or without statistics.
+ * merge joins, so that the time grows linearly with the rows, even if there are no statistics.
  */
 export async function readOwedAsOf(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function readOwedAsOf(
   asOf: string,
   bounds: readonly number[],
 ): Promise<OwedRow[]> {
-  // Enough memory for a hundred thousand invoices. Otherwise, PostgreSQL would use temporary files to sum
+  // Enough memory for a hundred thousand invoices. Otherwise, PostgreSQL would use temporary files to add
   // them up.
   await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
   const { rows } = await tx.execute<OwedRow>(sql`WITH later AS MATERIALIZED (

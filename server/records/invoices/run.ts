@@ -88,7 +88,7 @@ export const planRun = async (
 ): Promise<PlannedInvoice[]> =>
   planInvoices(await readBasis(tx, clientId, run, settings), run.period, settings)
 
-/** Returns the invoices of a period. Lets other requests run in between. */
+/** Plans the invoices of a period, and lets other requests run in between. */
 export async function planInvoices(
   { candidates, entries, unbilled: open, billed, weeks, used }: RunBasis,
   period: Period,

@@ -7,7 +7,7 @@ type RunContract = Awaited<ReturnType<typeof readRunContracts>>[number]
 /** The contracts of one invoice. */
 type Group = readonly [RunContract, ...RunContract[]]
 
-/** The contracts on a page of a run. `last` is the key of its last invoice, and `oversize` has the invoices with too many contracts. */
+/** The contracts on a page of a run. `last` is the key of the page's last invoice, and `oversize` has the invoices with too many contracts. */
 type RunPage = { readonly ids: string[]; readonly oversize: Group[]; last: string }
 
 /** Returns the contracts of a run in pages of about `limit`, in the order of their keys. The contracts of one invoice are never split. */
@@ -33,7 +33,7 @@ export function runPages(runContracts: readonly RunContract[], limit: number, af
 export const contractCountOf = ({ ids, oversize }: RunPage): number =>
   ids.length + oversize.reduce((sum, group) => sum + group.length, 0)
 
-/** Returns the first pages, with up to `limit` contracts to plan, but at least one page. */
+/** Returns the first pages that together have at most `limit` contracts to plan, but at least one page. */
 export function pagesWithin(pages: readonly RunPage[], limit: number): readonly RunPage[] {
   let planned = 0
   const end = pages.findIndex(({ ids }, index) => {

@@ -159,7 +159,7 @@ const generateInvoices = defineRoute({
     const [page] = runPages(runContracts, runContracts.length)
     const { ids, oversize } = page ?? { ids: [], oversize: [] }
     // The contracts are locked before their time is read again, so the second of two concurrent runs finds
-    // nothing left.
+    // nothing left to bill.
     const planned = await planRun(tx, clientId, { frequency, period, ids, locked: true }, settings)
     const plans = new Map(planned.map((each) => [each.key, each]))
     const oversizeRows = new Map(oversize.map((group) => [group[0].key, oversizeRow(group)]))

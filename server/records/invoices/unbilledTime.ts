@@ -34,9 +34,9 @@ type ContractRow = {
   currency: Currency
 }
 
-/** The unbilled time of a contract in a week and currency: its minutes by rate, without the amount, which takes long to compute. */
+/** The unbilled time of a contract in a week and currency: its minutes by rate, without the amount, which is slow to compute. */
 type ContractWeek = Omit<UnbilledRow, 'amount'> & { parts: { rate: string; minutes: number }[] }
-/** The weeks with unbilled time, and a function that computes the amount of one in cents. */
+/** The weeks with unbilled time, and a function that computes the amount of a week in cents. */
 type UnbilledWeeks = { weeks: ContractWeek[]; centsOf: (week: ContractWeek) => bigint }
 
 /**
@@ -51,7 +51,7 @@ export async function readUnbilledWeeks(
   today: string,
 ): Promise<UnbilledWeeks> {
   const { weekStart, quantityPrecision } = await effectiveSettings(tx, clientId, today)
-  // The start of a week before all stored time, from which weeks are counted.
+  // The first day of a week that is earlier than any stored time. Weeks are counted from this day.
   const start = weekStartOf('1970-01-04', weekStart)
   const { rows } = await tx.execute<MinutesRow>(sql`WITH unbilled AS MATERIALIZED (
       SELECT timesheet_id, date - mod(date - ${start}::date, 7) AS week, bill_rate, currency, sum(minutes - billed_minutes) AS minutes
@@ -101,7 +101,7 @@ export async function readUnbilledWeeks(
   }
 }
 
-/** Returns the same function with a cache, because most weeks have the same few hours and rates. */
+/** Returns the given function with a cache, because most weeks have the same few hours and rates. */
 function withCache(centsOf: (minutes: number, rate: string) => bigint): typeof centsOf {
   const cache = new Map<string, bigint>()
   return (minutes, rate) => {
@@ -188,7 +188,7 @@ export const totalUnbilled = defineRoute({
   },
 })
 
-/** The route for the list of unbilled time. All rows are found and sorted before a page is taken, because they are sums that no table stores. */
+/** The route for the list of unbilled time. Computes and sorts all rows before it selects a page, because the rows are sums that no table stores. */
 export const listUnbilled = defineRoute({
   call: 'listUnbilled',
   params: nothing,
@@ -205,7 +205,7 @@ export const listUnbilled = defineRoute({
       .toSorted(byWeek)
       .sort(sort.startsWith('-') ? (one, other) => compareRows(other, one) : compareRows)
     // Rows can't be sorted by amount, so amounts are only computed for the rows that are returned. Computing
-    // all of them takes as long as everything else.
+    // all amounts would take as long as the rest of the call.
     if (query.format === undefined) {
       const page = sorted.slice(query.offset, query.offset + query.limit)
       return { body: page.map((week) => rowOf(week, centsOf)), total: sorted.length }

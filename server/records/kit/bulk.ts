@@ -30,9 +30,9 @@ export type BulkStep = {
   readonly route: Route
   /** What the body needs in addition to the version and the event's values. */
   readonly extraValues?: object
-  /** The only values that the event accepts, if the route accepts more. */
+  /** The values that the event accepts, if its route also accepts others. */
   readonly details?: readonly EventDetail[]
-  /** True if the body identifies the record instead of the path. */
+  /** True if the record's id is in the body instead of the path. */
   readonly idInBody?: true
   /** Returns the warnings that a user must review, by record. Records with warnings are skipped unless the user chose to include them. */
   readonly review?: (
@@ -133,7 +133,7 @@ export function bulkRoute<T extends RecordTable>(
   })
 }
 
-/** Returns the records that are skipped because a user must review them, and the values without the choice to include them. */
+/** Returns the records that are skipped because a user must review them, and the event's values without the user's choice to include such records. */
 async function skipUnreviewed(
   context: RequestContext,
   { review }: BulkStep,

@@ -62,7 +62,7 @@ export function countsRoute<
   })
 }
 
-/** Returns the query with a tab's filters, as the API would parse it from a URL. */
+/** Returns the query that the API would parse from a URL with a tab's filters. */
 function queryOf<Q extends Schema>(query: Q, filters: ListTab['filters']): z.output<Q> {
   const parameters = Object.entries(filters).map(([name, values]) => [
     name,

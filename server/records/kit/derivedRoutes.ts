@@ -157,7 +157,7 @@ export function createRoute<
   })
 }
 
-/** Returns the route that changes a record of a plain resource. The id is in the path or else in the body. */
+/** Returns the route that changes a record of a plain resource. The id is in the path, or in the body if the path has none. */
 export function updateRoute<
   T extends RecordTable,
   R extends Schema,

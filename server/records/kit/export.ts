@@ -80,7 +80,7 @@ export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undef
   return [...new Set(columns)]
 }
 
-/** Parts of keys that headings spell in another way. */
+/** Parts of keys that headings spell differently. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   no: 'number',
   pct: '%',

@@ -54,7 +54,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly columns: C
   /** Returns the response row for the selected columns. */
   readonly toRow: (selected: SelectResultFields<C>, today: string, settings: Settings) => z.input<Row>
-  /** Adds the values that the columns can't provide to the rows. Called once for each page or part of an export. */
+  /** Adds to the rows the values that the columns can't provide. Called once for each page or part of an export. */
   readonly complete?: (
     tx: Transaction,
     rows: readonly z.input<Row>[],
@@ -70,7 +70,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly filters: Filters<z.output<Q>>
   /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
-  /** Returns the condition for the records that the caller can see, if the call's permission doesn't show all. Undefined if it does. */
+  /** Returns the condition for the records that the caller can see, or undefined if the call's permission shows all records. */
   readonly visible?: (permissions: readonly string[], employeeLimit: EmployeeLimit) => SQL | undefined
   /** Tables that the columns need, and the sort keys that also need these tables. */
   readonly joins?: {
@@ -81,7 +81,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 
 type Scope = Reader & {
   readonly clientId: string
-  /** The version of the client's settings from the caller. Without it, the settings are always read. */
+  /** The `settingsVersion` of the caller. Without it, the settings are read instead of taken from a cache. */
   readonly settingsVersion?: string | undefined
   /** The employee that a caller is limited to, in lists that show employees their own records. */
   readonly employeeLimit?: EmployeeLimit
@@ -228,8 +228,8 @@ function selectFrom<Q extends Schema, Row extends Schema, C extends SelectedFiel
 /**
  * Returns a subquery for the client's first records, under the name of their table. PostgreSQL finds these
  * records before it joins other tables. Otherwise, a plan without parameters could join and sort all of a
- * large client's records. The limit is part of the text, because PostgreSQL would otherwise plan for a tenth
- * of all rows.
+ * large client's records. The limit is part of the SQL text, because with a parameter PostgreSQL would plan
+ * for a tenth of all rows.
  */
 function firstRows(
   table: RecordTable,
@@ -242,7 +242,7 @@ function firstRows(
   return new Subquery(rows, {}, getTableName(table))
 }
 
-/** Returns the name of a list's plan. Null for a limit that isn't a page size, because each connection would store a plan for every limit. */
+/** Returns the name of a list's plan. Null for a limit that isn't a page size. Otherwise, each connection would store a plan for every limit. */
 const planNameOf = (list: object, limit: number): string | null =>
   pageSizes.some((size) => size === limit) ? `${nameOf(list)}_${limit}` : null
 

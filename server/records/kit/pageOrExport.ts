@@ -14,7 +14,7 @@ type ListQuery = {
   readonly search?: string | undefined
 }
 
-/** Returns a page of a list whose rows have all been computed already, or all of its matches as a file. */
+/** Returns a page of a list whose rows have all been computed already, or all matching rows as a file. */
 export async function pageOrExport<Row extends z.ZodMiniType>(
   context: RequestContext & { query: ListQuery },
   {

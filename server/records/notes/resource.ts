@@ -53,7 +53,7 @@ const notes = pg.pgTable(
   (table) => [pg.primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** For each kind of record that notes are about: its table, its column in the table of notes, and the record's name. */
+/** For each kind of record that a note can be about: its table, the column of the notes that refers to it, and the name of a record. */
 const owners = {
   EMPLOYEE: {
     table: employees,

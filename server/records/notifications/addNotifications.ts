@@ -24,7 +24,7 @@ export interface News {
   readonly entity: { readonly type: string; readonly id: string }
   /** Distinguishes the thresholds and events of a record, such as `30` or the time of a rejection. */
   readonly threshold: string
-  /** Only called for news that someone gets, because most employees of a large client don't sign in. */
+  /** Only called if the news has a recipient, because most employees of a large client don't sign in. */
   readonly text: () => NotificationText
   readonly to: Recipients
   /** The user who already knows, or the employee that the news is about. */
@@ -44,7 +44,7 @@ export interface NewsContext {
 /** Finds news in a client, in the order in which users should see it. */
 export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
 
-/** Returns the active users of a client who can be recipients of news, with their permissions. A client can have thousands of employees who are users, so only possible recipients are read. */
+/** Returns the active users of a client who can be recipients of the news, with their permissions. Doesn't read all users, because thousands of a client's employees can be users. */
 export async function readPossibleRecipients(
   tx: Transaction,
   clientId: string,
@@ -89,7 +89,7 @@ export async function readPossibleRecipients(
 export type NewNotification = typeof notifications.$inferInsert
 
 /**
- * The maximum number of notifications of a kind that a user gets from one run. Nobody reads hundreds, and
+ * The maximum number of notifications of a kind that a user gets from one run of the job. Nobody reads hundreds, and
  * the dashboard counts all records.
  */
 const maxPerKind = 100

@@ -23,7 +23,7 @@ import { invoices } from '#server/records/invoices/table.ts'
 import type { News, NewsSource } from '#server/records/notifications/addNotifications.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
-/** Returns news about dates, the most recently reached thresholds first, so that the limit of a run leaves out older ones. */
+/** Returns news about dates, the most recently reached thresholds first, so that the limit per run leaves out the older ones. */
 const sortLatestFirst = (found: readonly { readonly daysAgo: number; readonly news: readonly News[] }[]) =>
   found.toSorted((one, other) => one.daysAgo - other.daysAgo).flatMap(({ news }) => news)
 

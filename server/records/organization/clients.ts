@@ -80,7 +80,7 @@ const createClient = defineRoute({
       },
       { clientId, tenantId },
     )
-    // The caller's token may not have other clients that the caller has just added.
+    // Other clients that the caller has just added may be missing from the caller's token.
     const joined = (await findIdentity(tx, caller.uid))?.clients ?? []
     const clientIds = [...new Set([...caller.clients, ...joined].map((each) => each.clientId))]
     const user = await findUser(tx, caller.uid)

@@ -13,7 +13,7 @@ import { columnConditions, queryConditions } from '#server/records/kit/filters.t
 const clientConditions = columnConditions(clientFilters, { status: clients.status })
 const tenantConditions = columnConditions(tenantFilters, { status: tenants.status })
 
-/** Returns a name in lowercase and without accents, so that the order of the database's collation for uppercase letters and accents doesn't matter. */
+/** Returns a name in lowercase and without accents, so that the order doesn't depend on how the database's collation sorts uppercase letters and accents. */
 const foldedName = (name: AnyPgColumn): SQL =>
   sql`lower(regexp_replace(normalize(${name}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
 
@@ -30,7 +30,7 @@ function containsWords(column: AnyPgColumn, search: string | undefined): SQL | u
 type ClientQuery = z.output<typeof clientQuery>
 type TenantQuery = z.output<typeof tenantQuery>
 
-/** Selects a tenant's clients that match the query and aren't archived. `clientIds` limits them, unless it is null. */
+/** Selects a tenant's clients that match the query and aren't archived. If `clientIds` isn't null, selects only these clients. */
 function clientsIn(
   tx: Transaction,
   tenantId: string,
@@ -85,7 +85,7 @@ export async function findClient(tx: Transaction, clientId: string) {
   return row ?? null
 }
 
-/** Selects the tenants in the actor's scope that match the query. `tenantId` limits them to one, unless it is null. */
+/** Selects the tenants in the actor's scope that match the query. If `tenantId` isn't null, selects only this tenant. */
 function tenantsIn(tx: Transaction, tenantId: string | null, query: Partial<TenantQuery>) {
   const where = and(
     tenantId === null ? undefined : eq(tenants.tenantId, tenantId),

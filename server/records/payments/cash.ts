@@ -13,8 +13,8 @@ import { payInvoices } from '#server/records/payments/payInvoices.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
 
 /**
- * The maximum number of payments that one call applies. With thousands of small payments, its transaction
- * would stay open for longer than allowed, and lock all of them. Repeating the call pays the rest.
+ * The maximum number of payments that one call applies. With thousands of small payments, the call's transaction
+ * would lock all of them and stay open for longer than allowed. Repeating the call applies the rest.
  */
 const MAX_PAYMENTS_PER_CALL = 50
 

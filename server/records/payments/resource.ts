@@ -26,7 +26,7 @@ const storedPaymentOf = (row: PaymentRecord) => ({
   reverseReason: row.reverseReason,
 })
 
-/** Returns what a payment pays, sorted by the date when it was applied. */
+/** Returns the applications of a payment to invoices, by date. */
 async function applicationsOf(
   tx: Transaction,
   { clientId, id }: PaymentRecord,

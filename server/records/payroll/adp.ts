@@ -22,7 +22,7 @@ const header = [
   'Hours 4 Amount',
 ]
 
-/** The number of classes in a row, besides regular time and overtime. */
+/** The number of pay types that fit in one row of the file besides regular time and overtime. */
 const extraClassesPerRow = 2
 
 /** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have separate rows. */

@@ -42,6 +42,6 @@ export function minutesByClass(times: readonly EmployeeTime[]): ReadonlyMap<PayC
   return found
 }
 
-/** Returns minutes as a cell with hours. No time is an empty cell, because a zero would overwrite existing hours. */
+/** Returns minutes as a cell with hours. The cell is empty if there is no time, because a zero would overwrite existing hours. */
 export const hoursCell = (minutes: number | undefined): Cell =>
   minutes === undefined || minutes === 0 ? '' : numberCell(formatPayHours(minutes))

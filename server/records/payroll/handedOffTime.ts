@@ -5,14 +5,14 @@ import type { EmployeeTime } from '#domain/payroll/hours.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { handoffHours } from '#server/records/payroll/table.ts'
 
-/** Returns the first rows of time, as the page of a batch shows them, and one more if there are more. */
+/** Returns the rows of time that a batch's page shows, plus one extra row if there are more. */
 export const shownTimes = (times: readonly EmployeeTime[]): BatchTime[] =>
   times.slice(0, maxShownRows + 1).map(({ firstName, lastName, employmentType: _type, ...time }) => ({
     ...time,
     person: listName({ firstName, lastName }),
   }))
 
-/** Returns the first rows of a batch's time, as they were handed off, and one more if there are more. */
+/** Returns the rows that a batch's page shows of the time as it was handed off, plus one extra row if there are more. */
 export function readHandedOffTime(tx: Transaction, clientId: string, batchId: string): Promise<BatchTime[]> {
   const { employeeId, employeeNo, person, weekStart, class: payClass } = handoffHours
   const minutes = sql<number>`sum(${handoffHours.minutes})::int`

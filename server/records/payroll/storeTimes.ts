@@ -41,7 +41,7 @@ export async function handOffTimes(
   await auditLocks(context, locked, 'LOCK', `Handed off to payroll in ${prepared.number}`)
 }
 
-/** Stores the files and hours of a draft for payroll, and locks its timesheets. Returns them. Throws 422 if a timesheet has changed since it was read. */
+/** Stores the files and hours of a draft for payroll, and locks its timesheets. Returns the locked timesheets. Throws 422 if a timesheet has changed since it was read. */
 export async function storeTimes(
   tx: Transaction,
   row: BatchRecord,

@@ -18,7 +18,7 @@ const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
 /** True for a timesheet of a contractor who works through a company. */
 const isVendorSheet = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
 
-/** Returns the part of a query that selects approved timesheets that aren't in a live batch, of work weeks that end by the last day of the scope. Zero-hours timesheets are left out, because there is nothing to pay. */
+/** Returns the part of a query that selects approved timesheets that aren't in a live batch and whose work week ends by the last day of the scope. Zero-hours timesheets are left out, because there is nothing to pay. */
 const approvedSheets = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
@@ -88,11 +88,11 @@ function joinClasses(rows: readonly FoundTime[]): SheetTime[] {
 
 /** How many timesheets a batch leaves out. */
 export interface LeftOutCounts {
-  /** Of weeks before the dates of the batch that aren't within the dates of another batch either. */
+  /** Those for weeks that end before the batch's dates and that no other batch covers. */
   readonly earlier: number
-  /** Within the dates, but not approved. */
+  /** Those within the batch's dates that aren't approved. */
   readonly open: number
-  /** Within the dates, of contractors who work through a company, if the system doesn't pay them. */
+  /** Those within the batch's dates for contractors who work through a company, if the system doesn't pay such contractors. */
   readonly vendors: number
 }
 

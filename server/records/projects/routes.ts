@@ -33,7 +33,7 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Init
   rules: projectErrors,
   references: ({ managerUserId }, before, { tx, caller }) =>
     managerErrors(tx, clientOf(caller).clientId, managerUserId, before?.managerUserId),
-  // The default manager is the author.
+  // By default, the manager is the user who adds the project.
   fields: (input, { caller }) =>
     projectFields({ ...input, managerUserId: input.managerUserId ?? caller.uid }),
   async initial({ tx, caller }) {

@@ -58,7 +58,7 @@ async function replaceDefault(
 ): Promise<void> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
-  // Otherwise, two defaults set at the same time wouldn't notice each other.
+  // Without this lock, two calls that set a default at the same time wouldn't see each other's view.
   const lockName = `default view ${clientId} ${area} ${shared ? 'shared' : createdBy}`
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`)
   const earlier = await tx

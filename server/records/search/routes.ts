@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 /** The maximum number of matches returned for each type. */
 const MAX_MATCHES = 5
 
-/** The time in milliseconds after which no further list is searched. A list can take a few seconds, and the whole call must finish before it times out. */
+/** The time in milliseconds after which the search of another list isn't started. A list can take a few seconds, and the whole call must finish before it times out. */
 const LAST_START_MS = 5_000
 
 /** The list that each type is searched in. */
@@ -26,7 +26,7 @@ const LISTS: Readonly<Record<SearchType, CallName>> = {
   users: 'listUsers',
 }
 
-/** Returns what a list returns for the search, or null if the database stopped it because it took too long. */
+/** Returns what a list returns for the search, or null if the database stopped the query because it took too long. */
 async function searchList(context: RequestContext, route: Route, search: string): Promise<Outcome | null> {
   const query = z.parse(route.query, { limit: String(MAX_MATCHES), search })
   const result = await withSavepoint(context.tx, isStopped, () =>

@@ -13,7 +13,7 @@ import {
 import { executePrepared } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The changes to a tenant's settings and to the own settings of one of its clients, with one change per setting and date. */
+/** The changes to a tenant's settings and to the settings that one of its clients doesn't inherit, with one change per setting and date. */
 export type SettingChanges = {
   readonly tenant: readonly SettingChange[]
   readonly client: readonly SettingChange[]
@@ -28,7 +28,7 @@ export const spanOf = (one: string, other: string): DateSpan =>
 
 const allDates: DateSpan = { first: '0001-01-01', last: '9999-12-31' }
 
-/** Returns the version of a tenant's settings. 1 before the first change. */
+/** Returns the version of a tenant's settings, which is 1 before the first change. */
 export async function readTenantVersion(tx: Transaction, tenantId: string): Promise<number> {
   const [row] = await tx
     .select({ version: sql<number>`coalesce(max(${tenantSettings.version}), 1)::int` })
@@ -37,7 +37,7 @@ export async function readTenantVersion(tx: Transaction, tenantId: string): Prom
   return row?.version ?? 1
 }
 
-/** Returns the version of a client's own settings. 1 before the first change. */
+/** Returns the version of a client's own settings, which is 1 before the first change. */
 export async function readClientVersion(tx: Transaction, clientId: string): Promise<number> {
   const [row] = await tx
     .select({ version: sql<number>`coalesce(max(${clientSettings.version}), 1)::int` })
@@ -57,7 +57,7 @@ const changesInSpan = () => sql`
   SELECT DISTINCT ON (scope, name, counted_from) scope, name, from_date::text AS "from", inherited, value
     FROM found ORDER BY scope, name, counted_from, from_date DESC`
 
-/** Returns the changes in effect on any date of the span: those within it, and the last earlier one of each setting. */
+/** Returns the changes in effect on any date of the span: those within it, and the last change of each setting before it. */
 export async function readSettingChanges(
   tx: Transaction,
   clientId: string,

@@ -19,8 +19,8 @@ import type { EntryRow, SheetRow, AssignmentRecords } from '#server/records/time
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
 /**
- * Returns the entries of a request in stored form. Work is billable if its project and task are, and a
- * request can only make it non-billable. Negative time can be billable even if its task isn't, because the
+ * Returns the entries of a request in stored form. Work is billable if its project and task are, unless
+ * the request makes it non-billable. Negative time can be billable even if its task isn't, because the
  * time may have been billed before the task changed.
  */
 export function enteredValues(entries: readonly EntryInput[], { project }: AssignmentRecords): EntryValues[] {
@@ -105,8 +105,8 @@ type EntryWithPart = Omit<EntryValues, 'task'> & { readonly task: string; readon
 const rowKeyOf = (entry: Omit<EntryWithPart, 'minutes'>) => `${cellOf(entry)} ${entry.part}`
 
 /**
- * Assigns parts to the entries of each cell. Several entries in one cell have different times. An entry that
- * starts at the same time as a stored one keeps its row, and any other gets the first free part.
+ * Assigns parts to the entries of each cell. Entries in the same cell have different times. An entry that
+ * starts at the same time as a stored one takes over its row, and any other entry gets the first free part.
  */
 export function withParts(
   before: readonly Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'part' | 'startTime'>[],

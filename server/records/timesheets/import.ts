@@ -79,7 +79,7 @@ async function addTime(context: ImportContext, validRows: readonly ValidRow[]) {
       entityId: sheetOf(week).id,
       entityLabel: timesheetResource.labelOf(week.period as SheetRow),
       fields: ['entries'],
-      // A new record's event has no changes.
+      // The audit row of a new timesheet lists no changes.
       changes: week.row === null ? [] : entryChanges(...changedCells(week, entriesIn(added))),
       event: 'import',
     })),

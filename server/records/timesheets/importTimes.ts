@@ -13,11 +13,11 @@ export function completeTimes(draft: Record<string, unknown>): void {
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value)
 
-/** Returns the key of the number of rows with start and end times that a file has for a day. */
+/** Returns the key under which the number of a day's rows with start and end times is stored. */
 const countKey = (day: string) => `times ${day}`
 const timeKey = (day: string, index: number) => `times ${day} ${index}`
 const rowKey = (day: string, index: number) => `times ${day} ${index} row`
-// A day has 1441 times, because it can end at 24:00.
+// There are 1441 possible times in a day, from 00:00 through 24:00.
 const timesPerDay = 1441
 
 /** Returns the keys of all times that earlier chunks of the file have stored for the given days. */

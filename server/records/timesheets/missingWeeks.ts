@@ -90,7 +90,7 @@ export const listMissingTimesheets = defineRoute({
   },
 })
 
-/** A missing week, without the reminders of its employee. */
+/** A missing week, without its employee's last reminder. */
 export type MissingWeek = Omit<MissingRow, keyof Reminder>
 type FoundRow = MissingWeek & { total: number; firstName: string; lastName: string }
 
@@ -100,7 +100,7 @@ const toRow = ({ firstName, lastName, ...row }: FoundRow) => ({
   employeeName: listName({ firstName, lastName }),
 })
 
-/** Counts the missing weeks that a caller can see: those of last week, and those of the weeks before it, as `missingDates` limits them. */
+/** Counts the missing weeks that a caller can see: those of last week, and those of the weeks before it, within the dates of `missingDates`. */
 export async function countMissing(
   {
     tx,
@@ -122,7 +122,7 @@ export async function countMissing(
   return { MISSING_LAST: rows[0]?.last ?? 0, MISSING_EARLIER: rows[0]?.earlier ?? 0 }
 }
 
-/** A Monday before all stored time, from which weekdays are counted. */
+/** A Monday earlier than any stored time. Weekdays are counted from it. */
 const MONDAY = sql`'0001-01-01'::date`
 
 /**

@@ -20,7 +20,7 @@ type Week = MissingWeek & { firstName: string; lastName: string; email: string |
 const idOf = ({ assignmentId, periodStart }: Week) => `${assignmentId}_${periodStart}`
 const dayOf = (id: string) => id.slice(-10)
 
-/** Returns the missing weeks of the employees in the given rows, from the earliest of these rows and at least from eight weeks ago. */
+/** Returns the missing weeks of the employees in the given rows. Starts at the earliest of these rows or eight weeks ago, whichever is earlier. */
 async function weeksOf(context: RequestContext, ids: readonly string[]): Promise<Week[]> {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
@@ -73,7 +73,7 @@ async function remindEmployee(context: RequestContext, weeks: readonly Week[]): 
   return null
 }
 
-/** The route that reminds employees of missing weeks, with one email for each employee, at most once a day unless it failed. */
+/** The route that reminds employees of missing weeks, with one email for each employee, at most once a day unless the email failed. */
 export const remindMissing = defineRoute({
   call: 'remindMissing',
   params: nothing,

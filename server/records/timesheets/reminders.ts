@@ -53,10 +53,10 @@ export async function readLastReminders(
 type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly recipient: string }
 
 /**
- * Queues a reminder that an employee gets only once, even if their address has changed since, because
- * changing it would otherwise allow any number of reminders. An earlier email about the same thing doesn't
- * count if it failed. If its delivery to the same address is unknown, the same email is sent again, so that
- * email apps show it only once. Returns false if the employee was already reminded.
+ * Queues a reminder. Returns false if the employee was already reminded of the same thing, even at another
+ * address, because otherwise changing it would allow any number of reminders. Emails that failed, or whose
+ * delivery to another address is unknown, don't count. If delivery to the same address is unknown, that email
+ * is sent again instead of a new one, so that email apps show it only once.
  */
 export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
   const { clientId, about, recipient } = reminder

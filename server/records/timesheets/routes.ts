@@ -62,7 +62,7 @@ const readTimesheet = defineRoute({
   },
 })
 
-/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 if the date isn't the first day of the assignment in the week, or if the assignment has no days in the week. */
+/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 if the assignment has no days in the week, or if the date isn't the first of these days. */
 export async function weekOrThrow(context: RequestContext, related: AssignmentRecords, periodStart: string) {
   const settings = await settingsOf(context, periodStart)
   const weekStart = weekStartOf(periodStart, settings.weekStart)
@@ -97,7 +97,7 @@ export function newSheet(
   }
 }
 
-/** Returns the entries of a request in stored form. Throws 400 for entries that repeat another one. */
+/** Returns the entries of a request in stored form. Throws 400 for duplicate entries. */
 function toEntryValues(entries: readonly EntryInput[], related: AssignmentRecords): EntryValues[] {
   const values = enteredValues(entries, related)
   checkRules(duplicateErrors(values))

@@ -58,7 +58,7 @@ export const entriesOf = (tx: Transaction, clientId: string, ids: readonly strin
     .where(entriesIn(clientId, ids))
     .orderBy(...entryOrder)
 
-/** Returns assignments with their project, employee, contract and its amendments, by id. The contract is null for work without one. */
+/** Returns assignments with their project, employee, contract and its amendments, by id. The contract is null for an assignment without one. */
 export async function readAssignmentRecords(
   tx: Transaction,
   clientId: string,
@@ -125,7 +125,7 @@ export type PoTerms = Pick<Contract, 'id' | 'poAmountCents' | 'poHours' | 'poWar
 export const paysOvertime = ({ employee }: Pick<OvertimeRecords, 'employee'>) =>
   employee.employmentType === 'W2' && employee.classification === 'NON_EXEMPT'
 
-/** Returns the overtime rule of an assignment for the week of a date: the contract's rule on that date, or the employee's default without a contract. */
+/** Returns the overtime rule of an assignment for the week of a date: the contract's rule on that date, or the employee's default if there is no contract. */
 export const overtimeRuleOf = ({ contract, employee, amendments }: OvertimeRecords, day: string) =>
   contract === null
     ? defaultOvertimeRule(employee.employmentType, employee.classification)

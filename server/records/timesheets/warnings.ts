@@ -47,7 +47,7 @@ interface Viewer {
   readonly employeeLimit?: object | null
 }
 
-/** Returns the list rows. Those of submitted timesheets have the number of warnings that their page shows. */
+/** Returns the list rows. Rows of submitted timesheets have the number of warnings that the timesheet's page shows. */
 export async function withWarnings(
   tx: Transaction,
   rows: readonly TimesheetRow[],
@@ -93,8 +93,8 @@ export async function withWarnings(
 
 /**
  * Returns timesheets with their contracts and employees, and the amendments of the contracts by id. Reads
- * only the columns that warnings depend on, because reading whole records takes most of the time of a long
- * list.
+ * only the columns that warnings depend on, because reading whole records would take most of the time
+ * that a long list needs.
  */
 async function readSheets(tx: Transaction, clientId: string, ids: readonly string[]) {
   const { id, assignmentId, employeeId, weekStart, periodStart, status } = timesheets

@@ -21,7 +21,7 @@ import {
 import { factsWithoutSheet, factsOf, timeSettings } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** The reason for users who can view time but not enter it. */
+/** The reason shown to users who can view time but not enter it. */
 const notPermittedReason = { message: "You don't have permission to enter time." }
 
 /** Returns an employee's work week that contains a date: each assignment in it with its timesheet, and whether time can be entered. Throws 404 for an unknown employee. */

@@ -82,8 +82,8 @@ export async function changeAccess(
 type AccessValues = { readonly clients: readonly string[] }
 
 /**
- * Records a user's change in the audit trails of the other clients that it affects. Each client sees only
- * itself among the user's clients, and not the link to an employee, which belongs to one client.
+ * Records a user's change in the audit trails of the other clients that it affects. A client's audit row
+ * lists only this client among the user's clients, and omits the link to an employee, which belongs to one client.
  */
 export async function auditElsewhere(
   { caller, audit }: Pick<RequestContext, 'caller' | 'audit'>,
@@ -106,7 +106,7 @@ export async function auditElsewhere(
   }
 }
 
-/** Returns the clients that a change affects: all of the user's old and new clients for a changed status, role or exception, or else those that are added or removed. */
+/** Returns the clients that a change affects: all of the user's old and new clients if the status, a role or an exception changes, or else only the added and removed ones. */
 function affectedClients(
   before: ManagedUser,
   status: ManagedUser['status'],

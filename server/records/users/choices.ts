@@ -31,7 +31,7 @@ async function isSelectable(
   )
 }
 
-/** Returns the uids in `uids` whose users can be selected as approvers in the client. */
+/** Returns those of the `uids` whose users can be selected as approvers in the client. */
 export async function findApprovers(
   tx: Transaction,
   clientId: string,
@@ -67,7 +67,7 @@ export async function listChoices(tx: Transaction, clientId: string, query: Quer
   })
 }
 
-/** Returns the condition for users who can maintain timesheets in the client, like `effectivePermissions`. Assumes that they have a role other than EMPLOYEE. */
+/** Returns the condition for users who can maintain timesheets in the client, by the rules of `effectivePermissions`. Assumes that they have a role other than EMPLOYEE. */
 async function canMaintainTime(tx: Transaction, clientId: string): Promise<SQL> {
   const defaults = await rolePermissionsIn(tx, clientId)
   const allowingRoles = roles.filter(

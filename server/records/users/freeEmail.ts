@@ -6,8 +6,8 @@ import { isUser } from '#server/records/users/clientUsers.ts'
 /**
  * Deletes an account with this email that doesn't belong to a user. Throws 422 if the account belongs to a
  * user. An account without a user is left over if a server stops between creating the account and storing the
- * user, or if someone signs up at the provider with another person's email. It would make every later
- * invitation fail, and a password set by a stranger would still work.
+ * user, or if someone signs up at the provider with another person's email. Such an account would make
+ * every later invitation fail, and a password set by a stranger would still work.
  */
 export async function freeEmail(context: RequestContext, email: string): Promise<void> {
   const { tx, identityAdmin } = context

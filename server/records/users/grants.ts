@@ -36,13 +36,13 @@ export function checkCanGrant(
   const grantsMoreThan = (granted: readonly Permission[]) =>
     access.overrides.grant.some((name) => !granted.includes(name))
   if (canGrantExceptions(caller.roles, access.roles)) {
-    // The caller's role already allows the exception, which would only matter after the role is removed.
+    // The caller's role already allows this, so the exception would only matter after the role is removed.
     if (before?.uid === caller.uid && grantsMoreThan(before.grant))
       throw notPermitted("You can't grant exceptions to yourself. Ask another administrator.")
     return
   }
-  // Exceptions granted by someone with a higher role stay. With a new role, every grant is an exception to
-  // its limits.
+  // Exceptions that someone with a higher role granted stay. If the caller could grant exceptions to the
+  // user's old role but can't to the new one, every exception counts as new.
   const earlierGrants =
     before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
   if (grantsMoreThan(earlierGrants))
@@ -52,10 +52,10 @@ export function checkCanGrant(
 }
 
 /**
- * Returns true if the access has permissions that the caller doesn't have in the request's client, in one of
- * the access's clients, which can limit roles differently, or without any limits. The comparison without
- * limits is needed because a limit can hide a difference: once it is lifted, the user would have more
- * permissions than the caller.
+ * Returns true if the access has permissions that the caller doesn't have. Compares them in the request's
+ * client, in each client of the access, because clients can limit roles differently, and without any limits,
+ * because a limit can hide a difference. Once the limit is lifted, the user would have more permissions than
+ * the caller.
  */
 export function isBeyond(
   caller: Caller,
@@ -105,8 +105,8 @@ export const employeeRequiredError = () =>
 
 /**
  * Returns the employee record to link a user to, or null if no id is given. Throws if the client has no current
- * employee with the id, or if the role EMPLOYEE requires an id. The user's email must be that of the
- * employee, unless the caller can maintain employees. Otherwise, a caller could give their own account access
+ * employee with the id, or if there is no id but the role EMPLOYEE requires one. The user's email must be the
+ * employee's, unless the caller can maintain employees. Otherwise, a caller could give their own account access
  * to someone else's record.
  */
 export async function employeeToLink(

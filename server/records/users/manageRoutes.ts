@@ -171,8 +171,8 @@ const updateUser = defineRoute({
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
     const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
-    // A link to an employee of another client isn't shown here, so null as `employeeId` keeps it, like a
-    // missing one.
+    // A link to an employee of another client isn't shown here, so the link also stays if the
+    // request sends null as `employeeId`.
     const isLinkedElsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
     if (isLinkedElsewhere && body.employeeId != null) throw linkedElsewhereError()
     const access: Access = {
@@ -243,7 +243,7 @@ function statusRoute(call: CallName, from: readonly Status[], to: Status): Route
       const { roles, grant, deny, clients } = before
       const employee = employeeLinkOf(row.employeeClientId, row.employeeId)
       const clientIds = clients.map(({ clientId }) => clientId)
-      // Users who have never signed in are invited again, so that the invitation can be resent.
+      // Users who have never signed in become INVITED again, so that their invitation can be resent.
       const status = to === 'ACTIVE' && before.lastSignInAt === null ? 'INVITED' : to
       return changeAccess(context, before, status, { roles, overrides: { grant, deny }, employee, clientIds })
     },

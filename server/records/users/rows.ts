@@ -52,7 +52,7 @@ export async function updateOwnUser(tx: Transaction, uid: string, version: numbe
   return row ?? null
 }
 
-/** Returns every user with the ids of their clients, including those they no longer have, the default client first. Only for the owner of the tables. */
+/** Returns every user with the ids of their current and former clients, the default client first. Only the owner of the tables can call it. */
 export async function listUsersWithClients(tx: Transaction) {
   const rows = await tx.select().from(users).orderBy(asc(users.uid))
   const mappings = await tx
@@ -86,7 +86,7 @@ export async function usersOfClient(
   return new Set(rows.map((row) => row.uid))
 }
 
-/** Returns the uid that an employee signs in with, or null. */
+/** Returns the uid that an employee signs in with, or null if the employee isn't a user. */
 export const userOfEmployee = async (
   tx: Transaction,
   clientId: string,

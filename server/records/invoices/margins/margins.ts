@@ -10,12 +10,12 @@ import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts
 
 /** Returns the first day of a date's month. */
 const monthOf = (date: SQL) => sql`(${date} - extract(day FROM ${date})::int + 1)`
-/** Returns the number of weekdays from a Monday before all stored time through a date. */
+/** Returns the number of weekdays from a fixed Monday, earlier than any stored time, through a date. */
 const workdaysTo = (date: SQL) =>
   sql`((${date} - '0001-01-01'::date) / 7 * 5 + least(mod(${date} - '0001-01-01'::date, 7) + 1, 5))`
 const workdays = (from: SQL, to: SQL) => sql`(${workdaysTo(to)} - ${workdaysTo(sql`(${from} - 1)`)})`
 
-/** The amount that a line bills less discount and fee, in 1/10,000 of a cent. Percentages have two places, so rounding errors are far below a cent. */
+/** The amount that a line bills, less discount and fee, in 1/10,000 of a cent. Percentages have two places, so rounding errors are far below a cent. */
 const NET_AMOUNT = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
 const COUNTED_INVOICES = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
   AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)`
@@ -36,7 +36,7 @@ const linesOf = ({ clientId, contractId }: MarginRange) =>
 /** The maximum number of days that a line covers: a month of fees. */
 const MAX_LINE_DAYS = 31
 
-/** Returns lines as a table `l` that is read by date before their invoices. Otherwise, the planner would read all invoices. */
+/** Returns a subquery `l` that makes the planner find lines by date before it reads their invoices. Otherwise, it would read all invoices. */
 const linesFirst = (
   range: MarginRange,
   condition: SQL,
@@ -53,7 +53,7 @@ const readBilled = async (range: MarginRange) =>
     GROUP BY 1, 2`)
   ).rows
 
-/** Reads the amounts billed by lines over several months, divided by workdays, and by lines without dates, which count in the month in which the period of their invoice ends. Excludes expenses, because they only reimburse what was spent. */
+/** Reads the amounts of lines that span several months, divided by workdays, and of lines without dates, which count in the month in which the invoice's period ends. Excludes expenses, because they only reimburse what was spent. */
 const readDivided = async (range: MarginRange) => {
   const [from, to] = [sql`l.from_date`, sql`l.to_date`]
   const share = sql`coalesce(
@@ -87,7 +87,7 @@ interface SheetSum {
 }
 
 /**
- * Returns the query for a sum over entries, by timesheet, with the contract of each timesheet. Time is summed
+ * Returns the query for a sum over entries, by timesheet, with the contract of each timesheet. Time is added
  * up from an index before anything is looked up, and each lookup is by id, so that the planner can't choose a
  * bad join. The time of one contract is found through its timesheets.
  */
@@ -105,7 +105,7 @@ function sumsBySheet(
       WHERE t.client_id = ${clientId} AND t.id = s.timesheet_id AND t.contract_id IS NOT NULL AND ${sheets} OFFSET 0) t`
 }
 
-/** Reads the value of approved hours that no invoice bills, in cents, by week and rate like the list of unbilled time. */
+/** Reads the value of approved hours that no invoice bills, in cents, computed by week and rate as in the list of unbilled time. */
 async function readUnbilled(range: MarginRange, weekStart: string, precision: number): Promise<MonthSum[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
   // The entries come from an index of unbilled time. The index doesn't include the approval, which is checked
@@ -123,7 +123,7 @@ async function readUnbilled(range: MarginRange, weekStart: string, precision: nu
   return rows
 }
 
-/** Reads approved minutes times their pay rates an hour, multiplied by 2080 × 10,000 so that the sums are whole numbers. */
+/** Reads the sums of approved minutes times their hourly pay rates, multiplied by 2080 × 10,000 so that the sums are whole numbers. */
 async function readPaid(range: MarginRange): Promise<PaidMonthSum[]> {
   const month = monthOf(sql`e.date`)
   const sheets = sumsBySheet(range, {
