@@ -113,10 +113,10 @@ export function draftOf(
   return { draft, errors }
 }
 
-/** More entries than any list accepts. The rest isn't read, because every entry is validated before the number of entries is checked. */
+/** More entries than any list accepts. Further entries aren't read, because every entry is validated before the number of entries is checked. */
 const maxEntries = 100
 
-/** The maximum number of characters in a cell. No field of its type accepts more, but the schema of a text field may accept fewer. */
+/** The maximum number of characters in a cell, by type of field. No field of a type accepts more, but the schema of a text field may accept fewer. */
 const maxCellLengths: Readonly<Record<ImportField['type'], number>> = {
   text: 20_000,
   date: 60,
