@@ -32,7 +32,7 @@ const references: ReadonlySet<string> = new Set<ReferenceKind>(['user', 'employe
 export const isReference = (field: ImportField): field is ImportField & { readonly type: ReferenceKind } =>
   references.has(field.type)
 
-/** Returns text without case and punctuation, to compare headings and keys. */
+/** Returns text in lowercase with only letters and digits, to compare headings and keys. */
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
 /** Returns the field for each heading that matches one. Earlier mappings of the same headings take precedence. */
