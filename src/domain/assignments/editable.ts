@@ -1,6 +1,6 @@
 import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 
-/** Fixed in every status, because time refers to the employee and the project. */
+/** Fixed in every status, because timesheets refer to the employee and the project. */
 const fixedFields: readonly string[] = ['projectId', 'projectName', 'employeeId', 'employeeName']
 
 /** Returns why an assignment can't be changed or ended, or null if it can. */

@@ -31,5 +31,5 @@ export type AuditAction = (typeof auditActions)[number]
 /** The event of a LOGOUT that ended one browser's session. A LOGOUT without it ended all of the user's sessions. */
 export const ordinarySignOut = 'signOut'
 
-/** Shown in the audit trail instead of restricted values, and of ids that the user isn't allowed to see. */
+/** Shown in the audit trail instead of restricted values, and instead of ids that the user isn't allowed to see. */
 export const hiddenValue = '•••'

@@ -6,8 +6,8 @@ export type RecordAsOf = Readonly<Record<string, unknown>> | null
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns a record as it was at the end of a day (UTC), by undoing the changes of its later events. `events`
- * has at least all events since then, newest first. Users are identified by name, and ids of records are left
+ * Returns a record as it was at the end of a day (UTC), by undoing the changes of later events. `events` must
+ * include every event after that day, newest first. Users are identified by name, and ids of records are left
  * out.
  */
 export function recordAsOf(
@@ -29,7 +29,7 @@ export function recordAsOf(
   )
 }
 
-/** Returns the record with users' names instead of their uids, as in the events that the API returns. Null for a user whose name isn't known. */
+/** Returns the record with users' names instead of their uids, as in the events that the API returns. A name that isn't known is null. */
 export function withNames(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([field, value]): [string, unknown][] => {

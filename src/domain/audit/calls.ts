@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-/** Calls that read the audit trail and the history of records. The browser loads them with the first history. */
+/** Calls that read the audit trail and the history of records. They aren't part of the browser's first load. */
 export const auditCalls = {
   listAudit: {
     method: 'GET',

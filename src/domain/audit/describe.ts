@@ -28,8 +28,8 @@ function differences(labels: Labels, path: readonly string[], old: unknown, next
     )
   }
   const change = { label: labelOf(labels, path), old: textOf(path, old), new: textOf(path, next) }
-  // A restricted value that changed looks the same before and after. Nested ones are left out, because they are
-  // also recorded when only something next to them changed.
+  // A restricted value that changed looks the same before and after. Nested restricted values are left out,
+  // because they are also recorded when only a value next to them changed.
   return change.old === change.new && (path.length > 1 || change.old !== '•••') ? [] : [change]
 }
 

@@ -12,7 +12,7 @@ export const eventFilters = {
   to: z.optional(date('last day')),
 }
 
-/** Query of a record's history, such as GET /employee/{id}/history, by default newest first. `from` and `to` are UTC dates, both inclusive. */
+/** Query of a record's history, such as GET /employee/{id}/history. By default, the newest events come first. `from` and `to` are UTC dates, both inclusive. */
 export const historyQuery = z.strictObject({
   ...eventFilters,
   ...filterQuery(auditFilters),

@@ -10,7 +10,7 @@ export const auditEvent = z.object({
   entityType: z.string(),
   entityId: z.nullable(z.string()),
   entityLabel: z.nullable(z.string()),
-  /** The event that happened, if the action alone doesn't say it. */
+  /** The event that happened, if the action alone doesn't identify it. */
   event: z.nullable(z.string()),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   reason: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const trailEvent = z.extend(auditEvent, {
 })
 export type TrailEvent = z.output<typeof trailEvent>
 
-/** Response of GET /audit/verify: how many sealed events are unchanged, the times of the first and last one, and the time from which events may have been changed. That time is null if the trail is intact, or if all its seals were removed. */
+/** Response of GET /audit/verify: how many sealed events are unchanged, the times of the first and last of them, and the time from which events may have been changed. That time is null if the trail is intact, or if all its seals were removed. */
 export const auditCheck = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),

@@ -141,8 +141,8 @@ function creditLine(
 }
 
 /**
- * Returns the totals of a credit note: how much it changes the totals of the invoice. Percentages that are
- * computed separately for each credit note could add up to a cent more than those of the invoice.
+ * Returns the totals of a credit note: how much it changes what is left of the invoice's totals. If
+ * percentages were computed for each credit note alone, they could add up to a cent more than the invoice's.
  */
 export function creditTotals(amounts: readonly bigint[], percentages: Percentages, left: Totals): Totals {
   const rest = totalsOf([left.subtotal, ...amounts], percentages)

@@ -18,7 +18,7 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The settings that decide where weeks begin. The anchor is the first day of any two-week period. */
+/** The settings that decide when weeks and two-week periods begin. The anchor is the first day of any two-week period. */
 export interface Calendar {
   readonly weekStart: Weekday
   readonly biWeeklyAnchor: string
@@ -57,7 +57,7 @@ export function overlapOf(period: Period, from: string, to: string | null): Peri
   return first > last ? null : { from: first, to: last }
 }
 
-/** Returns the parts of a period that no other period covers, in order. */
+/** Returns the parts of a period that none of the excluded periods cover, in order. */
 export function subtractPeriods(period: Period, excluded: readonly Period[]): Period[] {
   let remaining: Period[] = [period]
   for (const { from, to } of excluded) {

@@ -7,7 +7,7 @@ export interface PurchaseOrder {
   readonly poWarnPct: string
 }
 
-/** The part of a PO that is invoiced, in drafts, or approved and not billed yet. */
+/** The used part of a PO: what is on issued and draft invoices, and approved time that isn't billed yet. */
 export interface PoUsage {
   readonly cents: bigint
   readonly minutes: number
@@ -26,7 +26,7 @@ export interface PoBurn {
   readonly state: (typeof poStates)[number]
 }
 
-/** Returns how much of a PO is used, by amount or hours, whichever is higher, or null for a PO without limits. */
+/** Returns how much of a PO's amount or hours is used, whichever is higher. Null for a PO without limits. */
 export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, usage: PoUsage): PoBurn | null {
   const burns = [
     ...(poAmount === null ? [] : [burnOf(usage.cents, centsOf(poAmount), poWarnPct)]),

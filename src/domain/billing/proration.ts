@@ -22,7 +22,7 @@ export interface FeeSegment extends Period {
   readonly daysOfMonth: number
 }
 
-/** Returns the number of days that count from one date through another; 0 when the second is earlier. */
+/** Returns the number of days from one date through another that the method counts. 0 if the second date is earlier. */
 export function countedDays(from: string, to: string, method: ProrationMethod): number {
   const days = daysBetween(from, to) + 1
   if (days <= 0) return 0
@@ -42,7 +42,7 @@ export function monthRateOf({ billRate, billRateUnit }: BillRate, date: string):
   return moneyOf(shareOf(billRate, month, 12n) - shareOf(billRate, month - 1n, 12n))
 }
 
-/** Returns the part of a period in which each rate is valid. */
+/** Returns each rate that is valid in a period, with the part of the period in which it is valid. */
 export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
   rates: readonly Rate[],
   period: Period,
@@ -60,9 +60,9 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 }
 
 /**
- * Returns the fees of MONTHLY and ANNUAL rates in a period, one for each month and rate. The amount is what
- * is earned through the last day, less what is earned before the first, so the parts of a whole month always
- * add up to its rate (domain.md §3 Rate units).
+ * Returns the fees of MONTHLY and ANNUAL rates in a period, one for each month and rate. Each amount is what
+ * is earned through the last day, less what is earned before the first day, so the parts of a whole month
+ * always add up to the month's rate (domain.md §3 Rate units).
  */
 export function feeSegments(
   contractStart: string,

@@ -72,7 +72,7 @@ const invalid = (field: string, message: string): FieldError => ({ code: 'invali
 
 const rateFields = ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'] as const
 
-/** Returns the rate that applies from a date with this change. Its other terms stay the same if they fit the new units. */
+/** Returns the rate that applies from a date with this change. The rate's other terms stay the same if they fit the new units. */
 function changedRate(before: ContractRate, change: RateChange): ContractRate {
   const after = {
     ...before,
@@ -120,7 +120,7 @@ export function rateChangeReasons(
     return [
       { code: 'unchanged', message: 'Enter a bill rate or pay rate that differs from the current one.' },
     ]
-  // New rates don't change the end date, so it may be missing.
+  // New rates don't change the end date, so a contract without one is accepted.
   return termErrors(withRate(contract, change), true)
 }
 

@@ -48,7 +48,7 @@ export const contractDatedCalls = {
   },
 } as const satisfies Record<string, Call>
 
-/** The calls for the figures of one contract. */
+/** The calls for the PO usage, margin and earnings of one contract. */
 export const contractFigureCalls = {
   readContractBurn: {
     method: 'GET',

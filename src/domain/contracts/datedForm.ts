@@ -30,7 +30,7 @@ import { clientLevels } from '#lookups/lists.ts'
 
 // The dialogs of a contract's dated changes: their initial values, request bodies and errors.
 
-/** Replaces the reason, so that the margin is shown before the user enters one. */
+/** A substitute for the reason, so that the margin is shown before the user enters a reason. */
 const placeholderReason = 'Not entered yet'
 
 /** Returns the day of the contract that is closest to a date. */

@@ -104,7 +104,7 @@ export const contractBurn = z.object({
   poExpiry: shape.poExpiry,
   poWarnPct: shape.poWarnPct,
   poBurn: shape.poBurn,
-  /** What the issued and draft invoices and the approved unbilled time of all contracts with this PO use, in the contract's currency. Null for a PO without limits, and for users who can't view invoices. */
+  /** How much of the PO all contracts with this PO use: issued and draft invoices, and approved unbilled time. The amount is in the contract's currency. Null for a PO without limits, and for users who can't view invoices. */
   used: z.nullable(z.object({ amount: z.string(), minutes: z.int() })),
   currency: shape.currency,
 })

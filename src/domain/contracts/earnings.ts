@@ -21,7 +21,7 @@ export interface Earnings {
   readonly cost: string | null
   /** Everything invoiced, drafted and unbilled, less the cost. */
   readonly margin: string | null
-  /** The margin as a percentage of that revenue. Null without a margin, or if the revenue isn't positive. */
+  /** The margin as a percentage of everything invoiced, drafted and unbilled. Null if there is no margin, or if that sum isn't positive. */
   readonly marginPct: string | null
 }
 
@@ -31,7 +31,7 @@ export interface BilledTransaction extends Omit<Percentages, 'taxRatePct'> {
   readonly cents: bigint
 }
 
-/** The approved billable minutes of a week at one hourly rate that are on no invoice. */
+/** The approved billable minutes of a week that are on no invoice, at one hourly rate. */
 export interface UnbilledTime {
   readonly minutes: number
   readonly rate: string
@@ -96,6 +96,6 @@ function costOf(paid: readonly PaidTime[], burdenPct: string): bigint | null {
     if (hourly === null) return null
     sum += hourly * BigInt(minutes)
   }
-  // Hourly rates are in 1/2080 of 1/10,000, and time is in minutes.
+  // `perHour` returns rates multiplied by 2,080 × 10,000, and time is in minutes.
   return divideHalfUp(sum * (10_000n + unitsOf(burdenPct, 2)), 60n * 2080n * 100n * 10_000n)
 }

@@ -171,7 +171,7 @@ function lockOf({ status }: Contract, path: string): string | null {
   return contractPathLock(status, idOfName[path] ?? path)
 }
 
-/** Returns whether an external contract in a form can have no end date. For a new contract, the draft has this setting. */
+/** Returns whether an external contract in a form can have no end date. For a new contract, the draft contains the client's setting. */
 export const canBeOpenEnded = (draft: Draft, record: Contract | null): boolean =>
   record === null ? draft['openEnd'] === 'YES' : allowsOpenEnd(record)
 

@@ -71,7 +71,7 @@ export function partiesOf(draft: Draft, record: Contract | null): object[] {
   })
 }
 
-/** Returns the contact fields of a company as entered. Returns an empty object if the draft doesn't have these fields. Drafts of new contracts never have them. Drafts saved before the fields existed don't have them either. */
+/** Returns the contact fields of a company as entered. Empty for a new contract, or for a draft saved before these fields existed. */
 function contactFieldsOf(draft: Draft, path: string): object {
   if (draft[`${path}.email`] === undefined) return {}
   const hasAddress = addressTexts.some((name) => inputValue(draft, `${path}.address.${name}`) !== null)

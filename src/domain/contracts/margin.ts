@@ -60,7 +60,7 @@ export const burdenOf = (
   { burdenPctByType }: Pick<Settings, 'burdenPctByType'>,
 ): string => burdenPct ?? burdenPctByType[employmentType]
 
-/** Returns true if a margin is below the target. False without a margin or a target. */
+/** Returns true if a margin is below the target. False if there is no margin or no target. */
 export function isBelowTarget(marginPct: string | null, targetMarginPct: string | null | undefined): boolean {
   const margin = parseDecimal(marginPct ?? '', 2)
   const target = parseDecimal(targetMarginPct ?? '', 2)
@@ -76,7 +76,7 @@ export interface HourlyFigures {
   readonly cost: string
 }
 
-/** Returns the hourly figures of a rate (domain.md §3 Margin). Null for FIXED units, and without a bill rate or pay rate. */
+/** Returns the hourly figures of a rate (domain.md §3 Margin). Null for FIXED units, and if the bill rate or pay rate is missing. */
 export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): HourlyFigures | null {
   const bill = perHour(rate.billRate, rate.billRateUnit)
   const pay = perHour(rate.payRate, rate.payRateUnit)
@@ -93,7 +93,7 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
   }
 }
 
-/** Returns the hourly rate multiplied by 2,080 × 10,000, an exact integer for hourly, monthly and annual rates. Null for FIXED units, and without a rate or unit. */
+/** Returns the hourly rate multiplied by 2,080 × 10,000, an exact integer for hourly, monthly and annual rates. Null for FIXED units, and if the rate or unit is missing. */
 export function perHour(rate: string | null, unit: RateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, ratePlaces)
   if (units === null) return null

@@ -128,7 +128,7 @@ export const contract = z.object({
       }),
     ),
   ),
-  /** The employee's current work authorization. Null without one, and for users who can't view employees. Missing in older records. */
+  /** The employee's current work authorization. Null if there is none, and for users who can't view employees. Missing in older records. */
   employeeAuthorization: z.optional(
     z.nullable(
       z.object({
@@ -141,7 +141,7 @@ export const contract = z.object({
   ),
   /** The client's setting that allows external contracts without an end date. Missing in older records. */
   openEndAllowed: z.optional(z.boolean()),
-  /** The client's setting that users can't approve contracts that they added or changed last. Missing in older records. */
+  /** The client's setting that stops users from approving contracts that they added or changed last. Missing in older records. */
   approverMustDiffer: z.optional(z.boolean()),
   /** The planned amendments, in date order. Missing in older records. */
   planned: z.optional(z.array(plannedAmendment)),
@@ -204,9 +204,9 @@ export const successorStates = ['NONE', 'PRESENT'] as const
 export type SuccessorState = (typeof successorStates)[number]
 
 /**
- * Query of GET /contracts. `endsFrom`/`endsTo` match contracts that end between two dates, inclusive, `ends`
- * those that end within a window of days from today, `projectId` and `employeeId` those of one project or
- * employee, and `po` active contracts whose PO needs action.
+ * Query of GET /contracts. `endsFrom` and `endsTo` match contracts that end between two dates, inclusive, and
+ * `ends` matches those that end within a window of days from today. `projectId` and `employeeId` match the
+ * contracts of one project or employee, and `po` matches active contracts whose PO needs action.
  */
 export const contractQuery = z.strictObject({
   ...listQuery,

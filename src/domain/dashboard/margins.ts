@@ -27,9 +27,9 @@ export interface MonthMargin {
   readonly key: string
   readonly month: string
   readonly amount: string | null
-  /** The amount as a whole percentage of the revenue. Null without an amount, or if the revenue isn't positive. */
+  /** The amount as a whole percentage of the revenue. Null if there is no amount, or if the revenue isn't positive. */
   readonly pct: string | null
-  /** The amount as a percentage of the highest month's, for a chart. 0 if it isn't positive. */
+  /** The amount as a percentage of the highest month's amount, for a chart. 0 if the amount isn't positive. */
   readonly share: number
 }
 

@@ -13,7 +13,7 @@ const nullableText = z.nullable(z.string())
  */
 export const ownDashboard = z.object({
   asOf: z.string(),
-  /** The current week's time. Null if there is no assignment in it, or without permission for timesheets. */
+  /** The current week's time. Null if there is no assignment in that week, or if the user can't view timesheets. */
   week: z.nullable(
     z.object({
       periodStart: z.string(),
@@ -41,7 +41,7 @@ export const ownDashboard = z.object({
       periodStart: z.string(),
       periodEnd: z.string(),
       reason: nullableText,
-      /** True for an adjustment, which is corrected on its own page, because the week shows the timesheet that it adjusts. */
+      /** True for an adjustment. It is corrected on its own page, because the page of its week shows the timesheet that it adjusts. */
       isAdjustment: z.boolean(),
     }),
   ),

@@ -72,7 +72,7 @@ const receivableCounts = z.record(z.string(), z.int())
 /** Minutes in each of the last weeks: approved billable regular time and overtime, and the time that employees could have worked. */
 const hourCounts = z.record(z.string(), z.int())
 
-/** Number of contracts that earned or cost something, by month and currency. An amount with the same key is their margin, and `REVENUE_` with that key is their revenue. */
+/** Number of contracts that earned or cost something, by month and currency. The amount with the same key is their margin, and the amount with `REVENUE_` before that key is their revenue. */
 const marginMonths = z.record(z.string(), z.int())
 
 /** The response: when the values were counted, and each requested tile that the user may see. All other tiles are null. */
@@ -102,7 +102,7 @@ export const dashboardSummary = z.object({
       amount: z.string(),
     }),
   ),
-  /** The contracts with the highest and lowest margins, in the currency that most contracts use. Missing without the gross margin tile, and in responses from earlier versions. */
+  /** The contracts with the highest and lowest margins, in the currency that most contracts use. Missing if the response has no gross margin tile, and in responses from earlier versions. */
   ranked: z.optional(
     z.array(
       z.object({
@@ -117,7 +117,7 @@ export const dashboardSummary = z.object({
   ),
   /** The client's alert days or aging buckets, for tiles whose values are grouped by them. Missing in responses from earlier versions. */
   alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),
-  /** The first day of the client's weeks. Missing without the tile about timesheets, and in responses from earlier versions. */
+  /** The first day of the client's weeks. Missing if the response has no tile about timesheets, and in responses from earlier versions. */
   weekStart: z.optional(z.enum(weekdays)),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>

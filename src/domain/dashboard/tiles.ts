@@ -178,7 +178,7 @@ export interface TileList {
   readonly area:
     'employees' | 'contracts' | 'invoices' | 'payments' | 'timesheets' | 'missing' | 'unbilled' | 'margins'
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** The order of the rows. If missing, the list's own. */
+  /** The order of the rows. If missing, the list uses its default order. */
   readonly sort?: string
 }
 

@@ -41,7 +41,7 @@ export interface AuthorizationState {
   readonly alertDays: AlertDays
 }
 
-/** Returns the state of the current authorization, or null if there is none. The stage is `ending` in the nearest window that the client's alert days define. */
+/** Returns the state of the current authorization, or null if there is none. The stage is `ending` within the shortest window that the client's alert days define. */
 export function authorizationState(
   workAuth: readonly WorkAuth[],
   today: string,
@@ -85,7 +85,7 @@ export function authorizationAlert({ type, until, days, stage, filedOn }: Author
 const noExtensionFrom = '2025-10-30'
 const noExtension = `A renewal filed on or after ${noExtensionFrom} usually doesn't get an automatic extension.`
 
-/** What a filed extension usually allows. Nothing is computed from it, because a person enters the date. */
+/** What a filed extension usually allows. These are only hints, because users enter the new last day themselves. */
 const extensionHints: Readonly<Partial<Record<WorkAuth['type'], (filedOn: string) => string | null>>> = {
   H1B: () => 'An H-1B extension filed on time usually allows up to 240 more days.',
   OPT: () => 'A STEM OPT extension filed on time usually allows up to 180 more days.',
@@ -93,7 +93,7 @@ const extensionHints: Readonly<Partial<Record<WorkAuth['type'], (filedOn: string
   H4EAD: (filedOn) => (filedOn >= noExtensionFrom ? noExtension : null),
 }
 
-/** Returns a hint about what a filed extension usually allows, for the user who enters the date. Null if there is no hint. */
+/** Returns a hint about what a filed extension usually allows, for the user who enters the new last day. Null if there is no hint. */
 export const extensionHint = ({
   type,
   filedOn,

@@ -28,6 +28,6 @@ const hoursPerDay = 8n
 export function benchCost(rate: string | null, unit: RateUnit | null, burdenPct: string): bigint | null {
   const hourly = perHour(rate, unit)
   if (hourly === null) return null
-  // `perHour` counts in 1/2080 of 1/10,000 of a currency unit.
+  // `perHour` returns the rate multiplied by 2,080 × 10,000.
   return divideHalfUp(hourly * hoursPerDay * (10_000n + unitsOf(burdenPct, 2)), 2080n * 100n * 10_000n)
 }

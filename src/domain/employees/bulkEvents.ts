@@ -16,7 +16,7 @@ const assign = (label: string, path: string, from: 'managers' | 'approvers', des
     },
   }) as const satisfies LifecycleEvent
 
-/** Changes to several employees at once that aren't status events. The update call makes them for a single employee. */
+/** Changes to several employees at once that aren't status events. For a single employee, the update call makes these changes. */
 export const employeeBulkEvents = {
   assignManager: assign(
     'Manager',

@@ -106,7 +106,7 @@ const taskEventCall = (event: TaskEvent, summary: string) =>
     summary,
   }) as const satisfies Call
 
-/** The calls for checklists. The browser loads them with the first checklist. */
+/** The calls for checklists. They aren't part of the browser's first load. */
 export const checklistCalls = {
   readChecklist: {
     method: 'GET',

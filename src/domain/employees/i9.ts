@@ -45,7 +45,7 @@ export interface I9State {
   readonly isOverdue: boolean
 }
 
-/** Returns the state of section 2. Null for employees without an I-9, and once they have left. */
+/** Returns the state of section 2. Null for employees who don't need an I-9, and for those who have left. */
 export function i9State(
   employee: Pick<Employee, 'employmentType' | 'status' | 'hireDate' | 'workAuth'>,
   today: string,

@@ -149,9 +149,9 @@ export const employeeRow = z.object({
   /** The first day on the bench. Null for employees who aren't on the bench. */
   benchSince: z.optional(nullableText),
   tags: z.optional(z.array(z.string())),
-  /** The end client of the active contract that started last. Missing in the row of a saved employee, and null if the user may not view it. */
+  /** The end client of the active contract that started last. Missing in the row of an employee that was just saved, and null if the user may not view it. */
   endClient: z.optional(nullableText),
-  /** The pay rate valid today, or the first one if none is valid yet. Null without permission to view pay. */
+  /** The pay rate valid today, or the first one if none is valid yet. Null if the user can't see pay. */
   payRate: z.optional(nullableText),
   payRateUnit: z.optional(z.nullable(z.enum(payRateUnits))),
   payCurrency: z.optional(z.nullable(z.enum(currencies))),
@@ -178,8 +178,8 @@ export type EmployeeStanding = (typeof employeeStandings)[number]
 
 /**
  * Query of GET /employees: paging, search, sort and filters. `workUntilFrom` and `workUntilTo` match
- * employees whose authorization expires between two dates, and `workUntil` those whose authorization has
- * expired or expires in a window of days from today.
+ * employees whose authorization expires between two dates. `workUntil` matches employees whose authorization
+ * has expired or expires within a window of days from today.
  */
 export const employeeQuery = z.strictObject({
   ...listQuery,

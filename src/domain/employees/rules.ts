@@ -64,7 +64,7 @@ function typeErrors({ employmentType, classification, vendor }: CheckedEmployee)
   return errors
 }
 
-/** Returns an error if the classification of a W-2 employee was cleared. If a new employee's is missing, it becomes non-exempt (domain.md §1). */
+/** Returns an error if the classification of a W-2 employee was cleared. A new employee without a classification becomes non-exempt instead (domain.md §1). */
 export const classificationErrors = ({
   employmentType,
   classification,

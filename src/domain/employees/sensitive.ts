@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 
-/** The call that shows one restricted value. The browser loads it when the first dialog opens. */
+/** The call that shows one restricted value. It isn't part of the browser's first load. */
 export const sensitiveCalls = {
   revealEmployee: {
     method: 'GET',

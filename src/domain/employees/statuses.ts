@@ -1,4 +1,4 @@
-/** The statuses of an employee; events change them (domain.md §3). In a separate file, so that list pages don't load the schemas for their filters. */
+/** The statuses of an employee; events change them (domain.md §3). In a separate file, so that list pages can filter by them without loading a schema. */
 export const employeeStatuses = [
   'PENDING',
   'ONBOARDING',

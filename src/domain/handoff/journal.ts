@@ -21,7 +21,7 @@ export interface LedgerLine {
 export interface LedgerTransaction {
   readonly kind: TransactionKind
   readonly id: string
-  /** The number of the invoice or credit note, or the reference of the payment, or else its date. */
+  /** The number of an invoice or credit note, or the reference of a payment, or the payment's date if it has no reference. */
   readonly label: string
   readonly date: string
   readonly dueDate: string | null

@@ -77,7 +77,7 @@ export const itemText = (item: Item): string => itemTexts[item]
 
 const entryFields = { kind: z.enum(nameKinds), key: z.string() }
 
-/** The names of one system. A missing name is empty. */
+/** The names of one system. A name that hasn't been entered is empty. */
 export const setup = z.object({
   id: z.string(),
   system: z.enum(handoffSystemKeys),

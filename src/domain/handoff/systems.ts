@@ -3,7 +3,7 @@ interface HandoffSystem {
   readonly text: string
   /** Accounting systems get transactions, and payroll systems get approved time. */
   readonly kind: 'ACCOUNTING' | 'PAYROLL'
-  /** True for our own formats, and for a system whose files have been imported into a real company there. */
+  /** True for our own formats, and for a system in which our files have been imported into a real company's account. */
   readonly tested: boolean
   /** What users need to know before they import the files. */
   readonly reminders: readonly string[]
@@ -84,10 +84,10 @@ export const payrollSystems = handoffSystemKeys.filter(isPayroll)
 /** Returns the name of a system. */
 export const systemText = (key: HandoffSystemKey): string => handoffSystems[key].text
 
-/** Returns the id of a system's names in the audit trail. */
+/** Returns the id that the audit trail uses for a system's names. */
 export const setupEventId = (clientId: string, system: HandoffSystemKey): string => `${clientId} ${system}`
 
-/** Returns the id of a system's names in URLs. */
+/** Returns the id that URLs use for a system's names. */
 export const setupIdOf = (system: HandoffSystemKey): string => system.toLowerCase()
 
 /** Returns the system whose names have this id in URLs, or null for any other text. */

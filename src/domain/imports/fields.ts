@@ -32,7 +32,7 @@ const references: ReadonlySet<string> = new Set<ReferenceKind>(['user', 'employe
 export const isReference = (field: ImportField): field is ImportField & { readonly type: ReferenceKind } =>
   references.has(field.type)
 
-/** Returns text without case and punctuation, to compare headings and keys. */
+/** Returns text in lowercase with only letters and digits, to compare headings and keys. */
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
 /** Returns the field for each heading that matches one. Earlier mappings of the same headings take precedence. */
@@ -113,10 +113,10 @@ export function draftOf(
   return { draft, errors }
 }
 
-/** More entries than any list accepts. The rest isn't read, because every entry is validated before the number of entries is checked. */
+/** More entries than any list accepts. Further entries aren't read, because every entry is validated before the number of entries is checked. */
 const maxEntries = 100
 
-/** The maximum number of characters in a cell. No field of its type accepts more, but the schema of a text field may accept fewer. */
+/** The maximum number of characters in a cell, by type of field. No field of a type accepts more, but the schema of a text field may accept fewer. */
 const maxCellLengths: Readonly<Record<ImportField['type'], number>> = {
   text: 20_000,
   date: 60,

@@ -103,7 +103,7 @@ export const invoiceUpdate = z.strictObject({
   ...readOnlyShape(invoiceReadOnlyFields),
 })
 
-/** Body of POST /invoice/create: a manual invoice. A contract sets the company and currency, and the defaults for terms, frequency and PO. Without a contract, the company is required, and the settings have the defaults. */
+/** Body of POST /invoice/create: a manual invoice. A contract sets the company and currency, and the defaults for terms, frequency and PO. Without a contract, the company is required, and the defaults come from the settings. */
 export const invoiceCreate = z.strictObject({
   contractId: optionalChoice(id('contract')),
   billTo: z.optional(
@@ -162,7 +162,7 @@ export const generateInput = z.strictObject({
 
 const minutes = z.int({ error: 'Enter minutes as a whole number.' })
 
-/** Body of POST /invoice/{id}/credit. Without lines, credits everything that is left. */
+/** Body of POST /invoice/{id}/credit. Without lines, everything that is left is credited. */
 export const creditInput = z.strictObject({
   version: z.optional(version),
   mode: key('credit mode', creditModes),

@@ -14,7 +14,7 @@ export const manualKinds = ['MANUAL', 'EXPENSE'] as const
 /** The maximum number of lines that users can enter on one invoice. */
 export const maxManualLines = 200
 
-/** The maximum amount of one line in cents, so that the sums of an invoice stay within the range of their columns. */
+/** The maximum amount of one line in cents, so that the sums of an invoice stay within the range of their database columns. */
 const maxCents = 10n ** 14n
 
 /** A line as users enter it. Without `contractId`, it belongs to the invoice's contract, if there is exactly one. */

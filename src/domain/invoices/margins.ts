@@ -25,7 +25,7 @@ export const marginRow = z.object({
   cost: z.nullable(money),
   /** Billed and unbilled, less the cost. */
   margin: z.nullable(money),
-  /** The margin as a percentage of the billed and unbilled amounts. Null without a margin, or if their sum isn't positive. */
+  /** The margin as a percentage of the billed and unbilled amounts. Null if there is no margin, or if the sum of those amounts isn't positive. */
   marginPct: z.nullable(money),
   currency: z.enum(currencies),
 })

@@ -17,7 +17,7 @@ const {
 
 const detailFields = { documentNumber, receiptNumber, sevisId, lcaCity, lcaState }
 
-/** Body of POST /employee/{id}/work-auth. A new authorization needs a first day, which determines which one is current. */
+/** Body of POST /employee/{id}/work-auth. A new authorization needs a first day, because the first days determine which authorization is current. */
 export const addAuthorizationInput = z.strictObject({
   version: z.optional(version),
   type,

@@ -22,7 +22,7 @@ export type Reverification = Pick<z.output<typeof reverifyInput>, 'reverifiedOn'
 
 type EmployeeToReverify = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
 
-/** Returns why an employee has nothing to reverify, or null if there is something. */
+/** Returns why an employee has nothing to reverify, or null if the current authorization can be reverified. */
 export function reverificationBlocker({
   employmentType,
   workAuth,
@@ -77,8 +77,8 @@ export function reverifyReasons(
 }
 
 /**
- * Returns the authorizations after a reverification. If the document is valid for longer, adds an entry that
- * starts the day after the previous `validTo`, so that the history keeps the previous end date.
+ * Returns the authorizations after a reverification. If the document expires after the current authorization,
+ * adds an entry that starts the day after the previous `validTo`, so that the history keeps the previous end date.
  */
 export function withReverification(
   workAuth: readonly WorkAuth[],
