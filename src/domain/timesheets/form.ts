@@ -172,7 +172,7 @@ export const timesheetForm: FormShape<Timesheet> = {
         const assignment = other as unknown as Assignment
         return { date: dayInWeek(assignment), employeeId: assignment.employeeId }
       },
-      // The week starts on the weekday in the client's settings. An assignment that has already ended has no row.
+      // The week starts on the weekday in the client's settings. An assignment that ended before this week has no row.
       draftOf: (week, other) => {
         const row = (week as WeekRecord).rows.find(({ assignment }) => assignment.id === other.id)
         return { periodStart: row?.periodStart ?? (other as unknown as Assignment).startDate }
