@@ -28,7 +28,7 @@ const identifiedTenant = z.extend(tenantRow, idField)
 
 /**
  * The schemas of the API's responses by area name. The validation of stored copies and the lists that can
- * have saved views are derived from them. Code in the first load must not import this file.
+ * have saved views are derived from them. Code that loads with the first page must not import this file.
  */
 export const schemas = {
   // An employee's own record has fewer fields than the full record.

@@ -11,7 +11,7 @@ import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
 
-/** Why billed minutes of a day are overtime: the rule, its threshold, and the entries that filled it, as stored at approval. */
+/** Why billed minutes of a day are overtime: the rule, its threshold, and the entries that counted toward it, as stored at approval. */
 const billedOvertime = z.object({
   /** The entry that is billed. */
   entryId: z.string(),
@@ -56,7 +56,7 @@ export const invoice = z.object({
   currency: z.enum(currencies),
   paymentTerms: z.enum(paymentTerms),
   frequency: z.enum(invoiceFrequencies),
-  /** True for a manual invoice. A billing run doesn't count it among its invoices. */
+  /** True for a manual invoice. No billing run includes it in its invoices. */
   manual: z.boolean(),
   periodStart: z.string(),
   periodEnd: z.string(),
@@ -92,7 +92,7 @@ export const invoice = z.object({
   overdue: z.boolean(),
   /** The company's unapplied cash in this currency. Only present for an unpaid invoice. */
   unapplied: z.optional(z.string()),
-  /** The state of the invoice's emails: the one that most needs attention. Null before the first email. */
+  /** The state of the email that needs attention most. Null if the invoice has no emails yet. */
   mailState: z.nullable(z.enum(mailStates)),
   ...recordFields,
 })
@@ -151,7 +151,7 @@ export const invoiceSorts = [
 const yesOrNo = (name: string) =>
   z.optional(z.enum(['true', 'false'], { error: `Set ${name} to true or false.` }))
 
-/** Query of GET /invoices. `overdue` is the flag of domain.md §3. `owed` separates issued invoices with a balance from all others, and `unsent` those with an email that failed or whose delivery is unknown. */
+/** Query of GET /invoices. `overdue` is the flag in domain.md §3. `owed` separates issued invoices with a balance from all others. `unsent` separates invoices with an email that failed or may not have been delivered. */
 export const invoiceQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(invoiceSorts),

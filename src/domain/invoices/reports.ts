@@ -70,12 +70,12 @@ export type Statement = z.output<typeof statement>
 
 const idAndVersion = { id: z.string(), version: z.int() }
 
-/** The aging on a day, as its page shows it. Its id is the day. */
+/** The aging on a day, as the aging page shows it. The day is its id. */
 export const agingReport = z.object({ ...aging.shape, ...idAndVersion })
 export type AgingReport = z.output<typeof agingReport>
 export type AgingTotal = AgingReport['totals'][number]
 
-/** A statement as its page shows it. Its id contains its company, currency and dates. */
+/** A statement as its page shows it. The id contains the company, currency and dates. */
 export const statementReport = z.object({ ...statement.shape, ...idAndVersion })
 export type StatementReport = z.output<typeof statementReport>
 

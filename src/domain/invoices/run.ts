@@ -10,7 +10,7 @@ import { currencies, invoiceFrequencies, type InvoiceFrequency } from '#lookups/
 const nullableText = z.nullable(z.string())
 
 const finding = z.object({ code: z.string(), message: z.string(), contractId: z.string() })
-/** An error that blocks a row of a run, or a warning, with its contract. */
+/** An error that blocks a row of a run, or a warning about the row, with the contract that caused it. */
 export type RunFinding = z.output<typeof finding>
 
 const runContract = z.object({
@@ -78,7 +78,7 @@ const periodFields = {
   periodEnd: z.string(),
 }
 
-/** A completed billing period, with the numbers of its invoices that are issued and that aren't (`drafts`). */
+/** A completed billing period. `issued` counts its issued invoices, and `drafts` those that aren't issued yet. */
 export const runListRow = z.object({ ...periodFields, drafts: z.int(), issued: z.int() })
 export type RunListRow = z.output<typeof runListRow>
 

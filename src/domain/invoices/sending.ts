@@ -11,7 +11,7 @@ export const sendErrors = ({ status }: { readonly status: InvoiceStatus }): read
     ? []
     : [{ code: 'not_allowed_now', message: 'Only issued invoices and credit notes can be sent.' }]
 
-/** Returns why a reminder of an invoice can't be sent. Empty if it can. */
+/** Returns why a reminder about an invoice can't be sent. Empty if it can. */
 export function remindErrors({
   type,
   status,
@@ -33,7 +33,7 @@ export const recipientsOf = ({
   ...new Set([...(email === null ? [] : [email]), ...ccEmails]),
 ]
 
-/** Returns the email addresses in a text that separates them with commas or semicolons. */
+/** Returns the email addresses in a text, where they are separated by commas or semicolons. */
 export const addressesOf = (typed: unknown): string[] =>
   (typeof typed === 'string' ? typed : '')
     .split(/[,;]/)

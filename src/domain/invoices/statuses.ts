@@ -1,4 +1,4 @@
-/** The statuses of an invoice. Once it is issued, its amounts decide the status, unless it is voided (domain.md §3). A discarded draft is archived. */
+/** The statuses of an invoice. Once an invoice is issued, its amounts decide its status, until it is voided (domain.md §3). A discarded draft is archived. */
 export const invoiceStatuses = [
   'DRAFT',
   'PENDING_APPROVAL',

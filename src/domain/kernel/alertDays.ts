@@ -4,13 +4,13 @@ import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel
 /** The numbers of days before an end date at which the date needs attention, longest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
-/** The alert days for dates without a setting, such as due dates, and until the client's settings are known. */
+/** The alert days for dates that have no setting, such as due dates, and for all dates until the client's settings are known. */
 export const defaultAlertDays: AlertDays = [90, 60, 30]
 
 /** Windows cover at most this many days (domain.md §4), unless all of the client's alert days are longer. */
 const horizon = 90
 
-/** Returns the first and last day of a window, counted from today. Null if there are too few alert days for it. */
+/** Returns the first and last day of a window, counted from today. Null if the client has too few alert days for this window. */
 export function windowDays(window: EndWindow, alertDays: AlertDays): readonly [number, number] | null {
   const positiveDays = alertDays.filter((days) => days > 0)
   const withinHorizon = positiveDays.filter((days) => days <= horizon)
@@ -19,7 +19,7 @@ export function windowDays(window: EndWindow, alertDays: AlertDays): readonly [n
       ? withinHorizon.slice(0, endWindows.length)
       : positiveDays.slice(-endWindows.length)
   ).reverse()
-  // If no alert day is before the end date, only the last day itself needs attention.
+  // If no alert day is before the end date, only the end date itself needs attention.
   ends[0] ??= 0
   const index = endWindows.indexOf(window)
   const last = ends[index]
@@ -55,7 +55,7 @@ const textsWithoutDays: Readonly<Record<WorkUntilWindow, string>> = {
   DAYS_90: 'Much later',
 }
 
-/** Returns the text of a window. Except for EXPIRED, it has days once the alert days have loaded, which come with the rows. */
+/** Returns the text of a window. Except for EXPIRED, the text states the days, once the alert days have loaded with the rows. */
 export function windowText(window: WorkUntilWindow, alertDays?: AlertDays): string {
   const [first, last] = (window !== 'EXPIRED' && alertDays && windowDays(window, alertDays)) || []
   if (first) return `In ${first}–${last} days`

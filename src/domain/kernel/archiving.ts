@@ -1,6 +1,6 @@
 import type { EventTable } from '#domain/kernel/events.ts'
 
-/** The events that hide a record from all lists and restore it. Every kind of record that can be archived has both. */
+/** The event that hides a record from all lists and the one that restores it. Every kind of record that can be archived has both. */
 export const archiveEvents = {
   archive: {
     details: [],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxBulkItems, maxSelection } from '#domain/kernel/bulkLimits.ts'
 import { version } from '#domain/kernel/fields.ts'
 
-/** The value of a bulk event that includes records with warnings, which otherwise must be reviewed one at a time. */
+/** The value that makes a bulk event include records with warnings. Without it, users must review these records one at a time. */
 export const includeWarnings = { path: 'include', value: 'WARNINGS' } as const
 
 /** Records with the versions that the user saw. */

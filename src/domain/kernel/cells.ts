@@ -23,7 +23,7 @@ export interface CellCall extends Pick<Cell, 'id' | 'version' | 'field'> {
   readonly list: string
 }
 
-/** The result of a CellCall. `row` is the record as its list shows it, and `text` is the stored field. */
+/** The result of a CellCall. `row` is the record as its list shows it, and `text` is the stored value of the field. */
 export type CellAnswer =
   | { readonly kind: 'saved'; readonly row: Row; readonly version: number; readonly text: string }
   | {
@@ -36,5 +36,5 @@ export type CellAnswer =
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
-/** Returns the key of a cell, which the undo in a toast uses too. */
+/** Returns the key of a cell. The undo in a toast uses the same key. */
 export const cellKey = ({ id, field }: Pick<Cell, 'id' | 'field'>): string => `${id}/${field}`

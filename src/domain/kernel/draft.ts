@@ -20,7 +20,7 @@ export interface FormShape<Rec> {
     readonly call: Call
     readonly queryOf: (draft: Draft) => Readonly<Record<string, string>> | null
   }
-  /** By URL parameter: returns the values that another record prefills in the form of a new one. */
+  /** By URL parameter: returns the values of another record that prefill the form of a new record. */
   readonly prefillFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
   /** By URL parameter: the call that completes the prefilled values, for values that only the server can compute. */
   readonly prefillMore?: Readonly<
@@ -33,11 +33,11 @@ export interface FormShape<Rec> {
       }
     >
   >
-  /** Returns the row of a saved record. Set if this needs rules that load with the form. */
+  /** Returns the row of a saved record. Set only if this needs rules that load with the form. */
   readonly rowOf?: (record: Rec) => Row
 }
 
-/** Returns the paths of the form and of a draft that the record's status locks. */
+/** Returns the paths, in the form or in a draft, that the record's status locks. */
 export function lockedPaths<Rec>(
   { toDraft, lockOf }: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   record: Rec,

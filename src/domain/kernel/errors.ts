@@ -15,7 +15,7 @@ export interface LastChange {
   readonly changedAt: string
 }
 
-/** The body of every error response (domain.md §6 Errors). A 412 has `current` and the last change. The client and tenant lists also have the errors under `error`. */
+/** The body of every error response (domain.md §6 Errors). A 412 has `current` and the last change. The client and tenant lists also return the errors under `error`. */
 export interface ErrorBody extends Partial<LastChange> {
   readonly errors: readonly FieldError[]
   readonly requestId: string
@@ -30,7 +30,7 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[]
   return firstPerField(issues.flatMap(issueErrors)).slice(0, maxErrors)
 }
 
-/** Returns the first error of each field, because later ones mostly repeat it, and all errors without a field. */
+/** Returns all errors without a field and the first error of each field, because later ones mostly repeat the first. */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>()
   return errors.filter(({ field }) => field === undefined || (!seen.has(field) && seen.add(field)))

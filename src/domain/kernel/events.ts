@@ -1,7 +1,7 @@
 /** One value of an event besides the record's version. */
 export interface EventDetail {
   readonly path: string
-  /** The label of its field, which errors use in lowercase. */
+  /** The label of its field. Errors use the label in lowercase. */
   readonly label: string
   readonly kind: 'date' | 'text' | 'choice' | 'person'
   /** The allowed keys, if the value is a choice. */

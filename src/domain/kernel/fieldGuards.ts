@@ -46,8 +46,8 @@ export const canSeeField = (granted: readonly string[], name: string): boolean =
   (canSeeEmployees(granted) || !personFields.has(name))
 
 /**
- * Returns the JSON value with null in every field that the user isn't allowed to view, at any depth. In a
- * change to such a field, `{field, old, new}` or a planned one `{name, value, before}`, the values are null.
+ * Returns the JSON value with null in every field that the user isn't allowed to view, at any depth. A change
+ * to such a field, `{field, old, new}` or, if planned, `{name, value, before}`, keeps its name but gets null values.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
   const canSeeAll =

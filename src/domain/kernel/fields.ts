@@ -30,7 +30,7 @@ function article(label: string): string {
   return /^[aeio]|^LCA/i.test(label) ? 'an ' : 'a '
 }
 
-/** Returns the maximum input length for a field of `max` characters. NFC can join 4 code units into one, and surrounding spaces are removed. */
+/** Returns the maximum input length for a field of `max` characters. This is more than `max`, because NFC can join 4 code units into one and surrounding spaces are removed. */
 const maxTyped = (max: number) => max * 4 + 256
 
 function lineOfText(
@@ -48,8 +48,8 @@ function lineOfText(
       abort: true,
     }),
     z.trim(),
-    // Unique values are compared as stored, so a letter with several encodings must always be stored as one
-    // of them.
+    // Unique values are compared as stored, so a letter with several encodings must always be stored in the
+    // same one.
     z.normalize('NFC'),
     z.maxLength(max, { error, abort: true }),
     z.refine((text) => !pattern.test(text), { error: `Remove the control characters from the ${label}.` }),
@@ -159,7 +159,7 @@ export function optionalKey<const K extends readonly [string, ...string[]]>(labe
 const isUnset = (value: unknown) =>
   value === undefined || value === null || value === '' || value === 'SELECT'
 
-/** Returns a schema for a decimal string. A number out of range gets `rangeError`, and other text `error`. */
+/** Returns a schema for a decimal string. The error is `rangeError` for a number out of range and `error` for other text. */
 function decimal(
   label: string,
   places: number,

@@ -9,12 +9,12 @@ export interface Resource<Rec extends StoredRecord> {
   readonly list: Call
   /** The call that counts the records in the tabs of the list. Missing if the list has no tabs. */
   readonly counts?: CountCallName
-  /** The call that adds up the list. Missing if the list has nothing to add up. */
+  /** The call that adds up columns of the list. Missing if the list has nothing to add up. */
   readonly totals?: TotalCallName
   readonly read: Call
   /** Missing for records that are added in another way. */
   readonly create?: Call
-  /** Splits the input of a create whose path contains the id of another record. If missing, the whole input is the body. */
+  /** For a create whose path contains the id of another record: splits the input into path parameters and body. If missing, the whole input is the body. */
   readonly splitInput?: (input: Readonly<Record<string, unknown>>) => {
     readonly params: Readonly<Record<string, string>>
     readonly body: object
@@ -38,7 +38,7 @@ export type EventCallOf = (
 ) => {
   readonly call: Call
   readonly body: object
-  /** Additional path parameters, for a call about a part of the record. The response is only that part, so the record is read again afterward. */
+  /** Additional path parameters, for a call about a part of the record. The response contains only that part, so the record is read again afterward. */
   readonly part?: Readonly<Record<string, string>>
   /** For a call that adds another record: returns the open record after the call. */
   readonly adds?: (record: StoredRecord, added: StoredRecord) => StoredRecord

@@ -33,7 +33,7 @@ export function deadlineDate(periodEnd: string, { weekday }: SubmitDeadline): st
 export const dueAtOf = (periodEnd: string, deadline: SubmitDeadline): string =>
   `${deadlineDate(periodEnd, deadline)}T${String(deadline.hour).padStart(2, '0')}:00:00.000Z`
 
-/** Returns whether the deadline of a completed week has passed. False without a deadline. Times are in UTC. */
+/** Returns whether the deadline of a completed week has passed. False if there is no deadline. Times are in UTC. */
 export function isPastDeadline(
   periodEnd: string,
   deadline: SubmitDeadline | null,

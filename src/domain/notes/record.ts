@@ -25,7 +25,7 @@ export const noteCreate = z.strictObject({
   pinned: z.optional(pinned),
 })
 
-/** Fields of a note that only the server sets, and those that identify the note's record, which never changes. */
+/** Fields of a note that an update can't change: those that only the server sets, and those that identify the note's record. */
 export const noteReadOnlyFields = [
   ...readOnlyRecordFields,
   'ownerType',

@@ -3,25 +3,25 @@ import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 
 /**
  * The number of days after a threshold or an event during which its notification can still be added. Long
- * enough for a server outage, and for records that are added late. The dashboard also counts older ones.
+ * enough for a server outage, and for records that are added late. The dashboard has no such limit.
  */
 export const maxDaysLate = 14
 
 /** The same for overdue invoices. Shorter, because their reminder days follow each other closely. */
 const maxReminderDaysLate = 2
 
-/** The maximum number of events of one kind that a run considers, latest first. */
+/** The maximum number of events of one kind that one run of the job considers, latest first. */
 export const maxEvents = 5_000
 
-/** The number of days a notification is stored after it was read. Longer than `maxDaysLate`, so that removed ones aren't added again. */
+/** The number of days a notification is stored after it was read. Longer than `maxDaysLate`, so that a removed notification isn't added again. */
 export const retentionDays = 90
 
 /** The number of days an unread notification is stored. */
 export const unreadRetentionDays = 180
 
 /**
- * Returns the threshold that a date reached last: one of the alert days, in days before the date. Null before
- * the first one, and if the last one was reached more than `maxDaysLate` days ago.
+ * Returns the threshold that a date reached last: one of the alert days, in days before the date. Null if
+ * none has been reached yet, or if the last one was reached more than `maxDaysLate` days ago.
  */
 export function reachedThreshold(date: string, alertDays: AlertDays, today: string): number | null {
   const left = daysBetween(today, date)
@@ -31,7 +31,7 @@ export function reachedThreshold(date: string, alertDays: AlertDays, today: stri
   return daysBetween(addDays(date, -threshold), today) <= maxDaysLate ? threshold : null
 }
 
-/** Returns the reminder day that was reached last, in days after the due date. Null before the first one, and if the last one was reached more than `maxReminderDaysLate` days ago. */
+/** Returns the reminder day that was reached last, in days after the due date. Null if none has been reached yet, or if the last one was reached more than `maxReminderDaysLate` days ago. */
 export function reachedDelay(dueDate: string, reminderDays: readonly number[], today: string): number | null {
   const late = daysBetween(dueDate, today)
   const reached = reminderDays.filter((days) => days > 0 && days <= late)

@@ -2,7 +2,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const administrators = ['SUPER_ADMIN', 'ADMIN'] as const
 
-/** The calls for tenants and clients that only administrators can make. The browser loads them with the pages of Settings. */
+/** The calls about tenants and clients. Only administrators can make them. The browser loads them with the pages of Settings. */
 export const organizationCalls = {
   createClient: {
     method: 'POST',

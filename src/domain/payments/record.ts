@@ -17,7 +17,7 @@ const application = z.object({
   appliedOn: z.string(),
 })
 
-/** The complete payment. `unapplied` is the part that isn't applied to an invoice yet, zero once it is reversed. */
+/** The complete payment. `unapplied` is the part that isn't applied to an invoice yet, or zero once the payment is reversed. */
 export const payment = z.object({
   id: z.string(),
   receivedOn: z.string(),

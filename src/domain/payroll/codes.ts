@@ -3,7 +3,7 @@ import { payClasses, type PayClass } from '#domain/payroll/classes.ts'
 
 /** How a payroll system identifies employees and hours. */
 interface PayrollCodes {
-  /** The classes that have a code. The other classes have their own columns. */
+  /** The classes that are identified by a code. The other classes have their own columns in the files. */
   readonly classes: readonly PayClass[]
   /** The company's code or ID, if the files have one. */
   readonly company?: { readonly key: string; readonly label: string; readonly text: string }
@@ -33,7 +33,7 @@ export const payrollCodes: Readonly<Record<PayrollSystem, PayrollCodes>> = {
   },
 }
 
-/** The code of a class that a system doesn't import. Its hours are listed so that a person can enter them. */
+/** Entered as the code of a class that a system doesn't import. The hours of the class are listed, so that a person can enter them by hand. */
 export const manualEntryCode = 'NONE'
 
 type Rule = readonly [pattern: RegExp, message: string]

@@ -13,7 +13,7 @@ export interface SheetTime {
   readonly weekStart: string
   readonly payClass: PayClass
   readonly minutes: number
-  /** True if time of the employee's week was already handed off, or if the week ended before the first day of the batch. */
+  /** True if other time in the employee's week was already handed off, or if the week ended before the first day of the batch. */
   readonly correction: boolean
 }
 

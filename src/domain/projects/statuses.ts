@@ -1,3 +1,3 @@
-/** The statuses of a project. A list page filters by them without loading a schema. */
+/** The statuses of a project. Separate from the schemas, so that a list page can filter by status without loading any. */
 export const projectStatuses = ['PLANNED', 'ACTIVE', 'ON_HOLD', 'COMPLETED', 'CANCELLED'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]

@@ -1,6 +1,6 @@
 import type { ViewContent } from '#domain/savedViews/record.ts'
 
-/** A change to the saved views of a list. `body` is the request body. For a new view, the list's area is added to it. */
+/** A change to the saved views of a list. `body` is the request body. For a new view, the area of the list is added to the body. */
 export type ViewChange =
   | {
       readonly kind: 'create'

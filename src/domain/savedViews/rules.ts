@@ -6,7 +6,7 @@ import type { ViewArea } from '#domain/savedViews/areas.ts'
 import { hasTooManyFilters, type SavedView } from '#domain/savedViews/record.ts'
 import { schemas } from '#domain/schemas.ts'
 
-/** The permission areas of lists without a declaration of the same name, and of the audit trail, whose declaration names none. */
+/** The permission areas of lists that have no declaration of the same name, and of the audit trail, because its declaration has no areas. */
 const otherAreas = {
   audit: ['USERS'],
   clients: ['CLIENTS'],
@@ -21,7 +21,7 @@ export const permissionAreasOf = (area: ViewArea): readonly (Area | RoleRight)[]
     ? otherAreas[area as keyof typeof otherAreas]
     : declarations[area as Exclude<ViewArea, keyof typeof otherAreas>].viewedBy
 
-/** The parameters of lists that a view can't store as filters. The search may contain a person's name. */
+/** The list parameters that a view can't store as filters. The search is one of them, because it may contain a person's name. */
 const nonFilterParameters = ['limit', 'offset', 'search', 'record', 'sort', 'format', 'columns']
 
 /** Returns an error if the list of a view doesn't have its filters, order or columns. */

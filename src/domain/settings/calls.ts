@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-// Settings affect all areas, so the permission isn't enough without one of these roles.
+// Settings affect all areas, so callers need one of these roles in addition to the permission.
 const administrators = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN'] as const
 
 /** The calls for settings. The browser loads them with the Settings pages and with forms that use the settings. */

@@ -50,7 +50,7 @@ export interface Settings {
   readonly noteRequired: boolean
   /** The day of the week and UTC hour when timesheets are due. Null for no deadline. */
   readonly submitDeadline: { readonly weekday: Weekday; readonly hour: number } | null
-  /** A date is locked once more than this many days and `graceDays` have passed. Null for no automatic lock. */
+  /** A date is locked once more than this many days plus `graceDays` have passed since. Null for no automatic lock. */
   readonly lockAfterDays: number | null
   readonly graceDays: number
   /** Dates through this day are locked. Only locking or unlocking a period changes it. */
@@ -80,14 +80,14 @@ export interface Settings {
   readonly targetMarginPct: string
   readonly holidays: readonly Holiday[]
   /**
-   * The documents that each employment type requires, and under CONTRACT those of which an external contract
-   * needs one. Not used, and can't be changed, because documents can't be stored.
+   * The documents that each employment type requires. An external contract needs one of those under CONTRACT.
+   * Not used, and can't be changed, because documents can't be stored.
    */
   readonly requiredDocuments: Readonly<Record<EmploymentType | 'CONTRACT', readonly DocumentType[]>>
   readonly checklistTemplates: Readonly<
     Record<'onboarding' | 'offboarding', Readonly<Record<EmploymentType, readonly TaskTemplate[]>>>
   >
-  /** What client admins and employees can do by default. Each level is within what the tenant and the role allow. */
+  /** What client admins and employees can do by default. No level allows more than the tenant and the role do. */
   readonly rolePermissions: RoleAccess
   readonly branding: { readonly color: string | null; readonly footer: string | null }
 }

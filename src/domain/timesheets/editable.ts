@@ -48,13 +48,13 @@ export function lockedUntil(settings: LockSettings, today: string): string | nul
 const automaticLock = ({ lockAfterDays, graceDays }: LockSettings, today: string): string | null =>
   lockAfterDays === null ? null : addDays(today, -(lockAfterDays + graceDays) - 1)
 
-/** Returns the settings without the automatic lock, which prevents changes to time but not a late approval or rejection. */
+/** Returns the settings without the automatic lock. The lock prevents changes to time, but not a late approval or rejection. */
 export const withoutAutomaticLock = <S extends LockSettings>(settings: S): S => ({
   ...settings,
   lockAfterDays: null,
 })
 
-/** Returns the lock settings of a rejected timesheet. The days until it locks are counted from the rejection, so that a timesheet rejected late can still be corrected. */
+/** Returns the lock settings of a rejected timesheet. The days until the timesheet locks are counted from its rejection, so that it can still be corrected after a late rejection. */
 export function lockSettingsAfterRejection<S extends LockSettings>(
   settings: S,
   rejectedOn: string,
@@ -84,7 +84,7 @@ function statusReasons({ status }: SheetFacts): readonly FieldError[] {
   }
 }
 
-/** Returns the reason why a period is locked, if all of it is. A partly locked period can still be changed on its open days. */
+/** Returns the reason against any change to a period: its time was billed or handed off, or all of its days are locked. A partly locked period can still be changed on its open days. */
 export function lockReasons({
   lockReason,
   period,

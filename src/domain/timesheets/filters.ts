@@ -3,7 +3,7 @@ import { billingStates, timesheetStatuses } from '#domain/timesheets/statuses.ts
 
 const week = days('Week', 'periodStart', 'periodEnd')
 
-/** The column filters of the timesheets list. The filter for weeks matches those that overlap its range. */
+/** The column filters of the timesheets list. The filter `week` matches weeks that overlap its range. */
 export const timesheetFilters = {
   status: choice('Status', timesheetStatuses),
   billingState: choice('Billing', billingStates),

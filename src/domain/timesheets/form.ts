@@ -127,7 +127,7 @@ const createBody = (draft: Draft) => ({
   entries: [],
 })
 
-/** Returns the day whose week a new timesheet is for: today, or the assignment's start date if it starts later. */
+/** Returns a day in the week of a new timesheet: today, or the assignment's start date if that is later. */
 const dayInWeek = ({ startDate }: Assignment) => (startDate > todayUtc() ? startDate : todayUtc())
 
 /** The form of a timesheet, with a cell for each day and type of time. */
@@ -172,7 +172,7 @@ export const timesheetForm: FormShape<Timesheet> = {
         const assignment = other as unknown as Assignment
         return { date: dayInWeek(assignment), employeeId: assignment.employeeId }
       },
-      // The week starts on the day in the client's settings. An assignment that ended before this week isn't in it.
+      // The week starts on the weekday in the client's settings. An assignment that ended before this week has no row.
       draftOf: (week, other) => {
         const row = (week as WeekRecord).rows.find(({ assignment }) => assignment.id === other.id)
         return { periodStart: row?.periodStart ?? (other as unknown as Assignment).startDate }

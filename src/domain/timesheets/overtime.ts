@@ -24,7 +24,7 @@ export interface CountedMinutes {
   readonly minutes: number
 }
 
-/** Why minutes are overtime or double time: the rule, its threshold, and the entries that filled it. Stored with the entry. */
+/** Why minutes are overtime or double time: the rule, its threshold, and the entries that counted toward it. Stored with the entry. */
 export interface OvertimeReason {
   readonly rule: OvertimeLimit
   readonly thresholdMinutes: number
@@ -76,7 +76,7 @@ function createWeekCounter(
   const workEntries = allEntries.filter(({ minutes }) => minutes > 0)
   const seventhDay = addDays(weekStart, 6)
   const sixDays = [0, 1, 2, 3, 4, 5].map((day) => addDays(weekStart, day))
-  // Adjustments can remove all work of a day.
+  // Adjustments can remove all work from a day.
   const allSixWorked = sixDays.every((day) => sum(allEntries.filter(({ date }) => date === day)) > 0)
   const countedEntries: CountedMinutes[] = []
   const regularEntries: CountedMinutes[] = []
@@ -114,7 +114,7 @@ function createWeekCounter(
       : { classification: 'OT', limit: 'WEEKLY_40', maxMinutes }
   }
 
-  /** Returns the entries that filled a threshold, in the order in which they were counted. */
+  /** Returns the entries that counted toward a threshold, in the order in which they were counted. */
   function filledBy(limit: OvertimeLimit, date: string): CountedMinutes[] {
     if (limit === 'SEVENTH_DAY')
       return mergeByEntry(workEntries.filter((entry) => sixDays.includes(entry.date)))

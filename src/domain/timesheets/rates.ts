@@ -37,7 +37,7 @@ interface RatedEntry {
   readonly classification: Classification
 }
 
-/** California pays double time at twice the regular rate. */
+/** California law sets the pay for double time to twice the regular rate. */
 const dtPayMultiplier = '2.00'
 
 /** Returns the rates of an entry on its date. Overtime changes hourly rates only. */
@@ -64,7 +64,7 @@ export function ratesOf(entry: RatedEntry, { contract, payRates, paysOvertime }:
   }
 }
 
-/** Returns the pay rate for a classification. It only differs for hourly rates of employees who are paid overtime. */
+/** Returns the pay rate for a classification. Only hourly rates of employees who are paid overtime depend on the classification. */
 const payOf = (
   { rate, unit }: { rate: string; unit: RateUnit },
   multiplier: string,

@@ -52,7 +52,7 @@ function dailyMinutesOutside(date: string, work: readonly ApprovedWork[]): numbe
   )
 }
 
-/** Returns the reasons for removed overtime: those of the length of its day first, then those of the week. */
+/** Returns the reasons for removed overtime: first those for the length of the day, then those for the whole week. */
 function reversedReasons(work: readonly ApprovedWork[], date: string, removed: number): OvertimeReason[] {
   const sameDay = reasonsOf(work.filter((entry) => entry.date === date))
   const ofWeek = reasonsOf(work).filter((reason) => !isDaily(reason))
@@ -70,7 +70,7 @@ const reasonsOf = (work: readonly ApprovedWork[]) => work.flatMap(({ overtime })
 const sum = (items: readonly { readonly minutes: number }[]) =>
   items.reduce((total, { minutes }) => total + minutes, 0)
 
-/** Returns the parts of each negative entry of an adjustment. Each entry only removes time that the entries before it have left. */
+/** Returns the parts of each negative entry of an adjustment. Each entry only removes time that remains after the entries before it. */
 function reversedWorkOf(weekWork: readonly ApprovedWork[], entries: readonly CountedMinutes[]) {
   const reversedWork: (CountedMinutes & Part)[] = []
   for (const { entryId, date, minutes } of entries) {

@@ -31,7 +31,7 @@ export interface EntryValues extends TimedEntry {
 
 const error = (code: string, field: string, message: string): FieldError => ({ code, field, message })
 
-/** Returns the key of an entry's cell. Two entries in one cell are the same entry, unless each has its own start and end times. */
+/** Returns the key of an entry's cell. Two entries in one cell are duplicates, unless each has its own start and end times. */
 export const cellOf = ({
   date,
   type,
@@ -176,7 +176,7 @@ function timeErrors(entry: EntryValues, path: string): FieldError[] {
 /** A time range that is already used. */
 export interface TakenTime extends TimeRange {
   readonly date: string
-  /** The project, and the type of time and the task if they are known. Empty for the same timesheet. */
+  /** The project, and the type of time and the task if they are known. Empty if the range is on the same timesheet. */
   readonly place: string
 }
 

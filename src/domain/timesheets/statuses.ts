@@ -2,7 +2,7 @@
 export const timesheetStatuses = ['DRAFT', 'SUBMITTED', 'APPROVED', 'REJECTED', 'EXCLUDED'] as const
 export type TimesheetStatus = (typeof timesheetStatuses)[number]
 
-/** The statuses of a week. A timesheet that isn't stored hasn't been started. */
+/** The statuses of a week. NOT_STARTED: no timesheet is stored for it. */
 export const sheetStatuses = ['NOT_STARTED', ...timesheetStatuses] as const
 
 /** What an entry's minutes were spent on. Only an ADJUSTMENT can be negative. */

@@ -97,7 +97,7 @@ export function parseTime(text: string): string | null {
   return minute > 1440 ? null : timeAt(minute)
 }
 
-/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if it is then still before the end time: in `1-5pm`, but not in `9-5pm`. For 12 am as the end time, it takes pm. */
+/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if that makes it earlier than the end time: in `1-5pm`, but not in `9-5pm`. If the end time is 12 am, the start time takes pm. */
 function parseRange(start: string, end: string): TimeRange | null {
   const [typedStart, typedEnd] = [parseTime(start), parseTime(end)]
   if (typedStart === null || typedEnd === null) return null

@@ -172,7 +172,7 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
     : [{ text: `${requirementStart(state)} overtime pay for more than 8 hours a day.`, appliesTo: isOver(8) }]
   const stateGaps = stateGapsOf(state).map((gap) => ({
     ...gap,
-    // Mentions long days only once: exceptions to daily overtime only matter if the rule counts it.
+    // Mentions long days only once: a state's exceptions matter only if the rule counts daily overtime.
     appliesTo: (week: Week) => gap.appliesTo(week) && !(gap.isDaily === true && dailyGaps.length > 0),
   }))
   return [...federalGaps, ...dailyGaps, ...stateGaps]

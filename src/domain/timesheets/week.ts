@@ -6,7 +6,7 @@ import { entryTypes, type EntryType } from '#domain/timesheets/statuses.ts'
 import { cellTimeOf, formatCell, parseCell } from '#domain/timesheets/times.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
-/** One entry of the previous week. `day` counts from the first day of the week. */
+/** One entry of the previous week. `day` is the number of days after the first day of the week. */
 const earlierCell = z.object({
   assignmentId: z.string(),
   day: z.int(),

@@ -54,7 +54,7 @@ function newDetails(row: WeekRow, draft: Draft, path: string, line: WeekLine) {
   return changedDetails(draft, path, storedDetails(row, line, path, entries))
 }
 
-/** Returns the entries of a changed cell. If its time is unchanged, they stay as stored. */
+/** Returns the entries of a changed cell with the typed time, before changes to their notes and billable flags. */
 function entriesOfCell(row: WeekRow, draft: Draft, path: string, line: WeekLine): readonly EntryInput[] {
   const time = parseCell(draft[path] ?? '')
   if (time === null || time.minutes === 0) return []
@@ -76,7 +76,7 @@ function entriesOfCell(row: WeekRow, draft: Draft, path: string, line: WeekLine)
   }))
 }
 
-/** Returns the complete request body of an assignment's timesheet, or null if the draft doesn't change it or it can't be changed. */
+/** Returns the complete request body of an assignment's timesheet, or null if the timesheet is unchanged or can't be changed. */
 export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekRecord): SheetInput | null {
   const stored = row.timesheet?.entries ?? []
   const paths = Object.keys(draft).filter(
@@ -95,7 +95,7 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
   )
   if (!row.editable) return null
   if (changed.size === 0 && note === (row.timesheet?.employeeNote ?? null)) return null
-  // Unchanged cells keep their entries, with notes and billable flags.
+  // Unchanged cells keep their stored entries, with notes and billable flags.
   const unchangedEntries = stored
     .map((entry) => ({
       ...entry,
@@ -217,7 +217,7 @@ function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   return typeof ranges === 'string' ? ranges : unreadableTimesText
 }
 
-/** Returns an error for each open cell whose times overlap those of an earlier cell, or of one that isn't open, on the same day. */
+/** Returns an error for each open cell whose times overlap those of another cell on the same day that comes earlier or isn't open. */
 function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
   const timedCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>
@@ -245,8 +245,8 @@ function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
 }
 
 /**
- * If the draft moves times from this timesheet to another one, returns the entries that remain here, to save
- * them first. Returns null if no times move or the timesheet can't be changed. Timesheets are saved one at a
+ * If the draft moves times from this timesheet to another one, returns the entries that stay on this one, to
+ * save them first. Returns null if no times move or the timesheet can't be changed. Timesheets are saved one at a
  * time, so a time range must be removed from one timesheet before another can use it.
  */
 export function entriesToSaveFirst(

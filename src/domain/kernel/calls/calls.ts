@@ -19,7 +19,7 @@ export interface Call {
   readonly creates?: true
   /** True for other calls that accept an Idempotency-Key, such as lifecycle events. */
   readonly event?: true
-  /** True if the call receives a file as multipart form data, which is read after the permission check. */
+  /** True if the call receives a file as multipart form data. The file is read after the permission check. */
   readonly uploads?: true
   readonly summary: string
 }
