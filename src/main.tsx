@@ -53,12 +53,12 @@ const maxStartWait = 2_000
 
 const nothingStored: RestoredState = { snapshot: null, drafts: null }
 
-// Part of the first file, because a separate file would only be requested once the first has run.
+// The employee list is part of the first file, because a separate file would only be requested once the first has run.
 addPage(employees.list, EmployeesView)
 
 /** The file of the current page. */
 const firstPage = preloadPage(areas, location.pathname)
-// State stored without a session to restore may show any page.
+// If state is stored but no session can be restored, the state may be for any page.
 const needsMore = stored !== null && (restored === null || restored.needsMore)
 const loadCharts = () => loadWithRetry(loadPageCharts)
 const isOnList = isListPath(areas, location.pathname)
@@ -174,7 +174,7 @@ const watchFlows = import.meta.env.DEV
 
 const raiseAlert = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
-// If this tab showed another list than the one in the URL, that list isn't loaded or shown.
+// If this tab last showed a different list than the one in the URL, the stored list isn't loaded or shown.
 const isOtherList = isOnList && isOtherPage(stored, location.pathname + location.search)
 const lists = isOtherList ? 'nothing' : restored === null ? 'rows' : 'request'
 
@@ -236,7 +236,7 @@ if (snapshot !== null) app.send({ type: 'app.restored' })
 if (email !== undefined) app.system.get('drafts').send({ type: 'email.type', email })
 if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
 markStarted()
-// Writes even if no chart has changed, because the time of the user's last activity may have.
+// Writes even if no chart has changed, because the time of the user's last activity may have changed.
 addEventListener('pagehide', store.leave)
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) store.resume()
@@ -253,7 +253,7 @@ onMissingFiles((why) => {
 const wait = (milliseconds: number) =>
   new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
 
-/** Runs a task once the browser is idle, but no later than `maxStartWait`. In Safari, which can't tell, runs it after half of that. */
+/** Runs a task once the browser is idle, but no later than `maxStartWait`. In Safari, which doesn't report when it is idle, runs it after half that time. */
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: maxStartWait })
   else setTimeout(task, maxStartWait / 2)
@@ -281,7 +281,7 @@ if (root !== null) {
     app.system.get('auth'),
     (auth) => auth.hasTag('confirmed') || auth.hasTag('signedOut'),
   )
-  // A response that the charts haven't used by then is outdated.
+  // Once the session is confirmed or has ended, a response that the charts haven't used is outdated.
   void settled.then(() => setTimeout(() => early?.drop()))
   const ready = Promise.all([settled.then(waitForList), firstPage]).then(() => true)
   // The sign-in form in the page's HTML stays until the app can replace it with its own.

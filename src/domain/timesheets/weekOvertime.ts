@@ -13,7 +13,8 @@ const cache = new WeakMap<Draft, { readonly week: WeekRecord; readonly overtime:
 /**
  * Returns the overtime in a week as typed. Approved time keeps its classification. All other time is counted
  * after it, by date, then by start time, then by assignment. Approval classifies one timesheet at a time, so
- * other cells can become overtime. The total stays the same if all assignments have the same overtime rule.
+ * it can put the overtime in other cells. The total stays the same if all assignments have the same overtime
+ * rule.
  */
 export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const cached = cache.get(draft)

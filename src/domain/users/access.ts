@@ -24,7 +24,7 @@ export const rankOf = (roleNames: readonly string[]): number =>
 export const rolesGrantableBy = (ownRoles: readonly string[]): readonly Role[] =>
   roles.filter((role) => rankOf([role]) <= rankOf(ownRoles))
 
-/** The permissions of job functions that need fewer than a client admin has (domain.md §2). */
+/** The permissions for job functions that need fewer permissions than a client admin has (domain.md §2). */
 export const presets = {
   APPROVER: ['CAN_MAINTAIN_TIMESHEETS', 'CAN_VIEW_PROJECTS', 'CAN_VIEW_EMPLOYEES'],
   RECRUITER: ['CAN_MAINTAIN_PROJECTS', 'CAN_MAINTAIN_EMPLOYEES', 'CAN_VIEW_TIMESHEETS'],
@@ -60,8 +60,8 @@ export const presetFor = (roleNames: readonly string[], overrides: PermissionOve
   rankOf(roleNames) === rankOf(['CLIENT_ADMIN']) ? presetOf(overrides) : null
 
 /**
- * Returns the permissions of a user's roles and exceptions that the caller doesn't have. A denied
- * grant counts too, because it takes effect when the denial is removed. If EMPLOYEE is the user's highest
+ * Returns the permissions of a user's roles and exceptions that the caller doesn't have. A grant that is also
+ * denied counts too, because it takes effect when the denial is removed. If EMPLOYEE is the user's highest
  * role, that role's permissions aren't checked, because they only apply to the user's own timesheets.
  * `defaults` are the roles' permissions in the client.
  */

@@ -15,7 +15,7 @@ import { userCreate, type ManagedUser } from '#domain/users/managed.ts'
 /** A user in a form or a list, where every record needs an id. */
 export type UserRecord = ManagedUser & { readonly id: string }
 
-/** The choice without a preset, which allows everything that the role allows. */
+/** The choice to use no preset, so that the user can do everything that the role allows. */
 export const fullAccess = 'FULL'
 /** The choice for exceptions that match no preset. */
 export const customAccess = 'CUSTOM'
@@ -39,7 +39,7 @@ export function clientChoices<T extends ManagedUser['clients'][number]>(
   return clients.filter((client) => client.tenantId === tenantId || ownIds.includes(client.clientId))
 }
 
-/** The form's value for one permission: granted or denied to the user, or '' for the same as the role. */
+/** The form's value for one permission: granted or denied to the user, or '' if the role decides. */
 export type Exception = '' | 'GRANTED' | 'DENIED'
 
 /** Returns the path of the exception for a permission. */
@@ -107,7 +107,7 @@ function overridesOf(draft: Draft, record: UserRecord | null): PermissionOverrid
     const stored = record ?? noExceptions
     const exceptionNow = (name: Permission) => draft[exceptionPath(name)] ?? exceptionOf(stored, name)
     return {
-      // A grant has no effect under a denial, but it stays until the exception changes.
+      // A denial overrides a stored grant, but the grant is kept until the exception changes.
       grant: permissions.filter(
         (name) =>
           exceptionNow(name) === 'GRANTED' ||
@@ -132,7 +132,7 @@ function wholeInput(draft: Draft, record: UserRecord | null): Record<string, unk
   }
 }
 
-/** Returns true for the path of a part of the user's name. */
+/** Returns true if the path is the user's first or last name. */
 export const isNamePath = (path: string): boolean => path === 'firstName' || path === 'lastName'
 
 function lockOf(_: UserRecord, path: string): string | null {

@@ -14,7 +14,7 @@ const noDuplicates = (noun: string) =>
     error: `Select each ${noun} only once.`,
   })
 const permissionList = z.array(permission).check(z.maxLength(permissions.length), noDuplicates('permission'))
-/** How many clients a user can have. The provider stores at most 1,000 characters of clients and roles. */
+/** The maximum number of clients of a user, because the provider stores at most 1,000 characters of clients and roles. */
 export const maxClients = 50
 const clientIds = z
   .array(z.string().check(z.regex(/^[0-9a-z]{12}$/, { error: 'Select a client.' })), {

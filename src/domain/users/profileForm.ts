@@ -2,7 +2,7 @@ import { changedFields, inputValue, formText, type FormShape } from '#domain/ker
 import { parseInput } from '#domain/kernel/errors.ts'
 import { userUpdate, type User } from '#domain/users/record.ts'
 
-/** The signed-in user as the Profile page shows it. Stored with the page, so it has no roles or permissions. */
+/** The signed-in user as the Profile page shows it. It is stored on the device, so it has no roles or permissions. */
 export type ProfileRecord = Pick<
   User,
   'firstName' | 'lastName' | 'displayName' | 'phone' | 'email' | 'version'

@@ -19,7 +19,7 @@ export const limitableAreas = { CLIENT_ADMIN: areas, EMPLOYEE: ['TIMESHEETS'] } 
 export type LimitableRole = keyof typeof limitableAreas
 export const limitableRoles = Object.keys(limitableAreas) as readonly LimitableRole[]
 
-/** What each role that can be limited can do by default. */
+/** The default access of each role that can be limited. */
 export type RoleAccess = {
   readonly [Role in LimitableRole]: Readonly<Record<(typeof limitableAreas)[Role][number], AccessLevel>>
 }
@@ -38,7 +38,7 @@ export const fullRoleAccess: RoleAccess = {
   EMPLOYEE: { TIMESHEETS: 'MAINTAIN' },
 }
 
-/** Returns a role's level in an area: the highest level if the access has none. */
+/** Returns a role's level in an area, or the highest level if `access` has none. */
 export const levelIn = (access: RoleLimits, role: LimitableRole, area: Area): AccessLevel =>
   access[role]?.[area] ?? 'MAINTAIN'
 

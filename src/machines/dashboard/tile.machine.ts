@@ -29,7 +29,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
       context: {} as TileContext,
       events: {} as
         | { type: 'tile.load' }
-        /** The tab is visible again, the network is back, or some time has passed. Only a tile that failed loads again. */
+        /** The tab is visible again, the network is back, or some time has passed. Only a failed tile loads again. */
         | { type: 'tile.retry' },
       input: {} as TileInput,
       tags: {} as 'idle' | 'busy' | 'error' | 'forbidden',

@@ -9,7 +9,7 @@ export interface DraftPlace {
   readonly prefill?: Prefill | undefined
 }
 
-/** A form's values that may not be stored yet. */
+/** A form's values that the server might not have stored yet. */
 export interface UnsavedWork {
   /** When the user last typed, or left the form and kept the draft. The draft is offered for 12 hours after that. */
   readonly typedAt: number
@@ -73,7 +73,7 @@ export function withoutWork(drafts: WorkByClient, place: DraftPlace): WorkByClie
   return fromEntries(toEntries(drafts).filter((entry) => !isAtPlace(entry)))
 }
 
-/** Returns the drafts that can still be offered: not those typed or kept more than 12 hours ago. */
+/** Returns the drafts that can still be offered, because they were typed or kept in the last 12 hours. */
 export function offeredAt(drafts: WorkByClient, now: number): WorkByClient {
   return fromEntries(toEntries(drafts).filter(([, , , work]) => isOffered(work, now)))
 }

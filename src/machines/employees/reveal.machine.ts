@@ -26,7 +26,7 @@ export type RevealEvent =
   /** Closes the dialog or hides the value. */
   | { type: 'reveal.hide' }
 
-/** The value itself. It is only emitted, because everything in a chart's context is stored on the device. */
+/** The value itself. It is emitted but never put in the context, because everything in a chart's context is stored on the device. */
 export interface ValueRevealed {
   readonly type: 'value.revealed'
   readonly field: string
@@ -51,7 +51,7 @@ const reasonTooShort: FieldError = {
   field: 'reason',
 }
 
-/** Asks why a restricted value is needed, shows it for a short time, and never stores it. */
+/** Asks why a restricted value is needed, shows the value for a short time, and never stores the value. */
 export function createRevealMachine({ revealValue }: RevealDeps) {
   return setup({
     types: {

@@ -42,7 +42,7 @@ export const importRef = (context: ImportFileContext) => ({
   clientId: context.clientId,
   importId: fileIn(context).importId,
 })
-/** Returns the same ids with the kind of records. */
+/** Returns the ids of `importRef` and the kind of records in the file. */
 export const importRefWithKind = (context: ImportFileContext) => ({
   ...importRef(context),
   entity: fileIn(context).entity,
@@ -54,7 +54,7 @@ export const nextCheck = (context: ImportFileContext) => ({
   mapping: fileIn(context).checked === 0 ? context.mapping : null,
 })
 
-/** Returns the mapping with a field set for a column. A field can only have one column, so any other column loses it. */
+/** Returns the mapping with a field set for a column. A field can only belong to one column, so any other column with this field loses it. */
 export function withField(mapping: Mapping, column: string, field: string | null): Mapping {
   const others = Object.entries(mapping).filter(([name, path]) => name !== column && path !== field)
   return Object.fromEntries(field === null ? others : [...others, [column, field]])

@@ -22,16 +22,16 @@ export interface ImportServices {
   readonly listImports: Read<PageInput, Answer<readonly ImportRow[]>>
   readonly uploadFile: Read<PageInput & { readonly file: File }, Answer<Import>>
   readonly readImport: Read<ImportRef, Answer<Import>>
-  /** Checks the next rows, or starts over with the first rows if there is a mapping. */
+  /** Checks the next rows, or starts over with the first rows if `mapping` is set. */
   readonly checkRows: Read<ImportRef & { readonly mapping: Mapping | null }, Answer<Import>>
-  /** Saves the rows with errors on the device. */
+  /** Saves the rows that have errors as a file on the device. */
   readonly saveErrors: Read<ImportRefWithKind, Answer<null>>
   readonly commitRows: Read<ImportRefWithKind, Answer<Import>>
   readonly undoRows: Read<ImportRef, Answer<Import>>
 }
 
 export interface ImportDeps {
-  /** Loads the services with the first call. */
+  /** Loads the services when the first call is sent. */
   readonly loadImports: () => Promise<ImportServices>
 }
 

@@ -4,7 +4,7 @@ import { isRetried, toFieldError } from '#machines/kit/failure.ts'
 import { storeProgress, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** A call that can be repeated, usually to read data. It rejects if there is no readable response. A long one reports its progress. */
+/** A call that can be repeated, usually to read data. It rejects if there is no readable response. A long call reports its progress. */
 export type Read<Input, Answer> = (
   input: Input,
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export interface ReadContext<Input, Answer> {
 
 export type ReadActor = ActorRefFrom<ReturnType<typeof createReadMachine<object, { readonly kind: string }>>>
 
-/** How often a failed call is retried (trust.md §6.2.6). */
+/** How many times a failed call is retried (trust.md §6.2.6). */
 const maxRetries = 2
 const firstPause = 400
 

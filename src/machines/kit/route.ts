@@ -3,8 +3,8 @@ import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 
 /**
  * A record of an area. If `id` is null, it is a new record, prefilled from the records in `prefill`. `shows`
- * names the list on the record's current tab, if it has one. `decision` is an event that the user chose in the
- * list. Once the record is shown, it is sent or its dialog opens. It is never part of a URL.
+ * names the list on the record's current tab, if the tab has one. `decision` is an event that the user chose in
+ * the list. Once the record is shown, the event is sent or its dialog opens. A decision is never part of a URL.
  */
 export interface OpenRoute {
   readonly area: string

@@ -17,7 +17,7 @@ export interface OrganizationContext extends OrganizationInput {
   readonly tenantsErrors: readonly FieldError[]
 }
 
-/** `clients.open` loads only the clients again, once the selected client is loaded. `tenants.open` is only sent for users who can view tenants. */
+/** `clients.open` reloads only the clients, and does nothing until the selected client is loaded. `tenants.open` is only sent for users who can view tenants. */
 export type OrganizationEvent =
   { type: 'organization.open' } | { type: 'clients.open' } | { type: 'tenants.open' }
 

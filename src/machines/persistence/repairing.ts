@@ -156,7 +156,7 @@ function areCopiesSound(child: unknown, area: string, validator: CopyValidator, 
   )
 }
 
-/** The lists of an area whose rows have their own shape. */
+/** The child lists whose rows have a different shape than the area's rows. */
 const listsWithOwnRows: ReadonlySet<string> = new Set(['counts', 'totals', 'views'])
 
 const snapshotOf = (child: unknown): JsonObject | null =>

@@ -23,7 +23,7 @@ export const selection = v.strictObject({
   all: v.nullable(v.strictObject({ request, total: integer })),
   event: id,
   values: draft,
-  // The last page of matches may exceed the limit.
+  // The last page of matches can take the queue over the limit.
   queue: v.pipe(selectedRows, v.maxLength(maxSelection + maxPrinted)),
   key: text,
   done: limitedRows,

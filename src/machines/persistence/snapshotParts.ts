@@ -6,7 +6,7 @@ import { themes } from '#domain/users/preferences.ts'
 
 /** Schemas for values that the snapshots of several charts contain. */
 
-// Only the total size is limited, so that one long pasted text doesn't drop the whole snapshot.
+// Only the total size is limited, so that the whole snapshot isn't dropped because of one long pasted text.
 export const text = v.string()
 /** A text that is never long, such as a sort key. */
 export const shortText = v.pipe(v.string(), v.maxLength(200))
@@ -51,7 +51,7 @@ export const passwordPolicy = v.strictObject({
 })
 
 const date = v.pipe(v.string(), v.isoDate())
-/** The entries of an object with exactly the keys of its type. With a missing entry, every stored object would be rejected as damaged. */
+/** The entries of an object schema: exactly one for each key of the type. If one were missing, every stored object would be rejected as damaged. */
 type EntriesOf<T> = { readonly [Key in keyof T]-?: v.GenericSchema }
 
 const ownEntries: EntriesOf<OwnDashboard> = {

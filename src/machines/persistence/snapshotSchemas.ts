@@ -25,7 +25,7 @@ import { exportRequest, selectedRows, selection } from '#machines/persistence/se
 
 /** Schemas for stored snapshots, because XState itself accepts anything. */
 
-/** A form's values that may not be stored yet. */
+/** A form's values that the server might not have stored yet. */
 export const unsavedWork = v.strictObject({
   typedAt: number,
   draft,

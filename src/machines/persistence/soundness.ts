@@ -12,7 +12,7 @@ export function parse<T extends GenericSchema>(schema: T, value: unknown): Infer
 /** Snapshots that were found valid, each with its chart and name. Such a snapshot is never changed, only replaced. */
 export type ValidSnapshots = WeakMap<object, readonly [machine: AnyStateMachine, name: string]>
 
-/** Returns true if the chart could have written the snapshot: existing states, a valid context, all actors that its states invoke, and no others except spawned ones. */
+/** Returns true if the chart could have written the snapshot: its states exist, its context is valid, and its actors are those that its states invoke, plus any spawned ones. */
 export function isSound(
   machine: AnyStateMachine,
   snapshot: unknown,

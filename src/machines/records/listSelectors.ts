@@ -45,7 +45,7 @@ export const isAnswered = (context: RecordListContext): boolean =>
 
 /**
  * Returns true while the shown rows are about to be replaced. Stays true during the pause after a keystroke,
- * because changing it there would render the list in the same frame as the keystroke.
+ * because a change at that moment would render the list in the same frame as the keystroke.
  */
 export const isBusy = (list: {
   hasTag: (tag: 'busy' | 'waiting') => boolean

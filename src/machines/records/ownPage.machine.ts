@@ -21,7 +21,7 @@ export type OwnPageActor = ActorRefFrom<ReturnType<typeof createOwnPageMachine>>
 /** The id of the page's only record. */
 const ownId = 'own'
 
-/** A page with a single form: about the signed-in user, or a page of settings. After each save, the session loads the user again. */
+/** A page with a single form, either for the signed-in user's own data or for settings. After each save, the session loads the user again. */
 export function createOwnPageMachine(deps: RecordDeps) {
   return setup({
     types: {

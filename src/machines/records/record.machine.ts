@@ -25,7 +25,7 @@ export interface RecordContext extends DraftPlace {
   readonly typed: Draft | null
   /** Why the record couldn't be read. */
   readonly errors: readonly FieldError[]
-  /** The event that the user chose in the list. Once the record is shown, it is sent or its dialog opens. */
+  /** The event that the user chose in the list. Once the record is shown, the event is sent or its dialog opens. */
   readonly decision?: Draft | undefined
 }
 

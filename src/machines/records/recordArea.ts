@@ -21,7 +21,7 @@ export interface RecordAreaContext extends RecordAreaInput {
   readonly prefill?: Prefill | undefined
   /** The event for the opened record that the user chose in the list. */
   readonly decision?: Draft | undefined
-  /** The form's current record. It gets an id once a new record is saved. */
+  /** The id of the form's current record. Null for a new record until it is saved. */
   readonly recordId: string | null
   /** The query of the saved view that the list showed last, to return to it. '' is the whole list, and null means none yet. */
   readonly lastView: string | null

@@ -214,7 +214,7 @@ export const savedEvent = ({ area, record }: RecordFormContext, answer: SaveAnsw
   created: record === null,
 })
 
-/** Returns the event that tells listeners outside the charts the same. */
+/** Returns the event that tells listeners outside the charts about a stored save or event. */
 export const emittedSavedEvent = ({ record, event }: RecordFormContext, answer: SaveAnswer) => ({
   type: 'record.saved' as const,
   id: answer.kind === 'saved' ? answer.record.id : '',
@@ -223,7 +223,7 @@ export const emittedSavedEvent = ({ record, event }: RecordFormContext, answer: 
   ...(answer.kind === 'saved' && answer.added !== undefined ? { added: answer.added } : {}),
 })
 
-/** The event that starts a save: `form.save` from the user or a pause in typing, or one that leads to another save. */
+/** The event that starts a save: `form.save`, sent by the user or after a pause in typing, or an event that makes the form save again. */
 export interface SaveTrigger {
   readonly type: string
   readonly nextEvent?: string
@@ -245,7 +245,7 @@ export const withEvent = (event: Draft, key: string): Partial<RecordFormContext>
   refusals: [],
 })
 
-/** Returns true if leaving would lose nothing: no unsaved changes, and no event that is being sent or about to be sent. */
+/** Returns true if leaving would lose nothing: there are no unsaved changes, and no event is being sent or about to be sent. */
 export const isSettled = (context: RecordFormContext): boolean =>
   !isUnsaved(context) && context.event === null
 

@@ -27,7 +27,7 @@ export interface RecordFormContext extends DraftPlace {
   readonly nextEvent?: string | undefined
   /** The idempotency key of the save or event. */
   readonly key: string
-  /** Another user's newer version while it is compared. */
+  /** Another user's newer version, while the user compares it with the draft. */
   readonly theirs: TheirVersion | null
   /** The paths that the record's status locks. */
   readonly locked: readonly string[]
@@ -41,7 +41,7 @@ export interface TheirVersion {
   readonly draft: Draft
   /** The paths that the newer version's status locks. */
   readonly locked: readonly string[]
-  /** Who saved it and when. Null if unknown. */
+  /** Who saved the newer version and when. Null if unknown. */
   readonly changedBy: string | null
   readonly changedAt: string | null
   /** The conflicting paths whose newer value the user selected. */

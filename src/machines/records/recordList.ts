@@ -18,13 +18,13 @@ export interface RecordListContext extends RecordListInput {
   readonly total: number
   /** True if there are more matches than the total. */
   readonly isCapped: boolean
-  /** The client's alert days, if they define the list's windows. */
+  /** The client's alert days, if they define the windows of one of the list's filters (alertDays.ts). */
   readonly alertDays?: readonly number[] | undefined
   /** The client's target margin, if the rows have margins that the user can see. */
   readonly targetMargin?: string | undefined
   /** The rows and total to show while the next page loads (requirement C3), or if an outage prevents it from loading. */
   readonly lastShown: ShownPage | null
-  /** Rows of records that were added while a page loads. They are merged when the page arrives. */
+  /** Rows of records that were added while a page loads. They are merged into the page when it arrives. */
   readonly added: readonly Row[]
   readonly errors: readonly FieldError[]
   /** When the rows loaded, in milliseconds since 1970. 0 before the first load. */
@@ -37,7 +37,7 @@ export interface RecordListContext extends RecordListInput {
 
 export type RecordListEvent =
   | { type: 'list.request'; request: ListRequest }
-  /** The URL is for a page of the list. It isn't loaded again if it is already shown. */
+  /** The URL is for a page of the list. That page isn't loaded again if it is already shown. */
   | { type: 'list.follow'; request: ListRequest }
   | { type: 'list.search'; text: string }
   /** The user pressed Enter. The search doesn't wait for a pause in typing. */
@@ -73,7 +73,7 @@ export function shownPage({
   return loadedAt > 0 && errors.length === 0 ? { rows, total, isCapped } : null
 }
 
-/** Returns true if the list has a record before or after this one that isn't loaded. */
+/** Returns true if the record before or after this one exists but isn't loaded. */
 export function isAtEdge(
   { rows, total, isCapped, request: { limit, offset } }: RecordListContext,
   id: string,

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { conflictingPaths, isSameDraft } from '#machines/records/merge.ts'
 import type { FormTag, RecordFormContext } from '#machines/records/recordFormContext.ts'
 
-/** Returns true while typed or sent values may not be stored. */
+/** Returns true while some typed or sent values might not be stored yet. */
 export function isUnsaved({ draft, base, pending }: RecordFormContext): boolean {
   return pending !== null || !isSameDraft(draft, base)
 }
@@ -19,13 +19,13 @@ export function showsErrors(form: Pick<FormState, 'hasTag'>): boolean {
   return tags.some((tag) => form.hasTag(tag))
 }
 
-/** Returns what leaving would discard: unsaved changes or an event being sent. Null if nothing. */
+/** Returns what leaving would discard: unsaved changes or an event being sent. Null if there is neither. */
 export function workAtStake(form: FormState): 'changes' | 'event' | null {
   if (isUnsaved(form.context)) return 'changes'
   return form.hasTag('sendingEvent') ? 'event' : null
 }
 
-/** Returns the error to show at a field: the server's error from the last save, or else the rules' error once the user left the field. */
+/** Returns the error to show at a field: the server's error from the last save, or else the rules' error once the user has left the field. */
 export function errorAt(
   { refusals, errors, touched }: RecordFormContext,
   path: string,

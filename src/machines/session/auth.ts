@@ -65,7 +65,7 @@ export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, Token
   readonly loadUser: Read<{ readonly clientId: string | null }, Answer<User>>
   /** Reports who is signed in, now and on every change. Returns a function that stops reporting. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
-  /** Returns why the session ended, as far as the provider says so. */
+  /** Returns the provider's reason why the session ended, or `expired` if it gives none. */
   readonly readReason: (input: EndedSession) => Promise<SignOutReason>
   readonly signOut: (reason: SignOutReason) => Promise<void>
 }
@@ -129,7 +129,7 @@ export const lastAttempt = ({
   output: context.answer,
 })
 
-/** The latest time that a date can have. */
+/** The latest time that a `Date` can hold. */
 const latestTime = 8.64e15
 
 /** Returns when to read the user again: in five seconds if the failure may be temporary. Otherwise never, because the server would reject the request again. */

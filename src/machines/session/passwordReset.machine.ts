@@ -16,7 +16,7 @@ export type PasswordResetEvent =
   | { type: 'reset.leave' }
 
 export interface PasswordResetDeps {
-  /** Requests the reset email. Resolves whether or not the account exists. */
+  /** Requests the reset email. Resolves even if the account doesn't exist. */
   readonly sendResetLink: (input: { email: string }) => Promise<void>
   readonly checkResetCode: (input: { code: string }) => Promise<void>
   readonly loadPasswordPolicy: (signal: AbortSignal) => Promise<PasswordPolicy>

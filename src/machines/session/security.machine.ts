@@ -14,7 +14,7 @@ import {
 
 export type SecurityActor = ActorRefFrom<ReturnType<typeof createSecurityMachine>>
 
-/** The user's sign-in settings: password, two-factor authentication, and signing out everywhere (requirements A13, A14). Passwords and codes are only in events. */
+/** The user's sign-in settings: password, two-factor authentication, and signing out everywhere (requirements A13, A14). Passwords and codes are passed in events and never stored. */
 export function createSecurityMachine(deps: SecurityDeps) {
   return setup({
     types: {

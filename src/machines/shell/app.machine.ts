@@ -14,7 +14,7 @@ export type AppDeps = AuthDeps & AlertsDeps & PasswordResetDeps
 
 export type AppActor = ActorRefFrom<ReturnType<typeof createAppMachine>>
 
-/** The root chart. Its children run as long as the page. */
+/** The root chart. Its children run as long as the page is open. */
 export function createAppMachine(deps: AppDeps) {
   return setup({
     types: {

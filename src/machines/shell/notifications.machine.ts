@@ -53,7 +53,7 @@ export type NotificationsActor = ActorRefFrom<ReturnType<typeof createNotificati
 
 type ReadDone = { readonly output: Answer<NotificationsPage> | NoAnswer }
 
-/** How many notifications are added at a time. */
+/** How many notifications are loaded at first, and how many are added each time the user loads more. */
 const pageLimit = 20
 /** When the tab becomes visible again, loaded notifications load again only if they are older than this, in milliseconds. */
 const maxAge = 60_000
@@ -61,7 +61,7 @@ const maxAge = 60_000
 const joinMarked = (earlier: MarkedNotifications | null, marked: MarkedNotifications): MarkedNotifications =>
   earlier === 'all' || marked === 'all' ? 'all' : [...new Set([...(earlier ?? []), ...marked])]
 
-/** The signed-in user's notifications in a client. They load again when the panel is opened, when the tab is visible again, and after some were marked as read. */
+/** The signed-in user's notifications in a client. They load again when the panel is opened, when the tab is visible again, and after some of them have been marked as read. */
 export function createNotificationsMachine({ loadNotifications, markNotifications }: NotificationsDeps) {
   return setup({
     types: {

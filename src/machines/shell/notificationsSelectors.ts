@@ -7,7 +7,7 @@ export const isRead = (
   { id, readAt }: Pick<Notification, 'id' | 'readAt'>,
 ): boolean => readAt !== null || marked === 'all' || (marked?.includes(id) ?? false)
 
-/** Returns the number of unread notifications, without those that are being marked as read. */
+/** Returns the number of unread notifications, not counting those that are being marked as read. */
 export function unreadCount({
   unread,
   rows,

@@ -18,7 +18,7 @@ interface Choice {
 }
 
 export interface PreferenceChoiceDeps {
-  /** Saves the choices in the user's preferences and leaves the others unchanged. */
+  /** Saves the choices in the user's preferences and leaves all other preferences unchanged. */
   readonly savePreferences: (
     input: Choice & PreferenceChoiceInput,
     signal: AbortSignal,
@@ -47,7 +47,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
       ),
     },
     actions: {
-      // A choice without a response is saved again with the next one.
+      // If the save of a choice got no response, the choice is saved again with the next one.
       setChoice: assign(({ context }, { selected }: Choice) => ({
         selected: { ...context.selected, ...selected },
       })),

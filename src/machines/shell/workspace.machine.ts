@@ -96,7 +96,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       openHistory: enqueueActions(({ enqueue, context, self }, { area, id }: ShownList) => {
         const shown = runningList(context, self)
         const isDifferent = shown?.area !== area || shown.id !== id
-        // Another list must start without the previous list's rows, because it would show them until its own
+        // Restarted for a different list, because otherwise the previous list's rows would be shown until the new
         // rows are loaded.
         if (isDifferent && 'history' in self.getSnapshot().children) enqueue.stopChild('history')
         if (isDifferent)

@@ -26,7 +26,7 @@ const historyCalls = {
   timesheets: timesheetCalls.readTimesheetHistory,
 } as const
 
-/** Returns the history of a record, another list on one of its tabs, the client's roles, or the check of its audit trail. The only filter names the area or the list and has the record's id, such as `{employees: [id]}`. */
+/** Returns the history of a record, another list on one of the record's tabs, the client's roles, or the check of the client's audit trail. The request's only filter names the area or the list and has the record's id, such as `{employees: [id]}`. */
 export function loadHistory(
   http: Http,
   { clientId, request }: { clientId: string; request: ListRequest },
@@ -128,7 +128,7 @@ const listsFor = (
 
 const recordNames = ['employee', 'project', 'contract'] as const
 
-/** The lists on the tabs of records by name, newest first. */
+/** The lists on the tabs of records, by name. Each list is sorted newest first. */
 const listsOfRecords: Readonly<Record<string, ListOfRecord>> = Object.fromEntries([
   ...listsFor(recordNames, 'Assignments', assignmentCalls.listAssignments, '-startDate'),
   ...listsFor(['project'], 'Contracts', calls.listContracts, '-contractNo'),

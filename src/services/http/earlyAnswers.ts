@@ -3,7 +3,7 @@ import type { RestoredSession } from '#services/identity/restoredSession.ts'
 
 /** Responses to requests sent before the rest of the page loaded. */
 export interface EarlyAnswers {
-  /** Returns the response to the same request of the same session, or undefined if there is none. Each response can be taken once. */
+  /** Returns the response to the same request in the same session, or undefined if there is none. Each response can be taken only once. */
   readonly take: (
     address: string,
     clientId: string | null,
@@ -17,7 +17,7 @@ export interface EarlyAnswers {
 const deadline = 10_000
 const userAddress = '/user'
 
-/** Requests the user with a restored session, and the list that it was showing if the URL is still the same. */
+/** Uses a restored session to request the user, and the list that was open if the URL is still the same. */
 export function requestEarly(apiBase: string, session: RestoredSession, url: string): EarlyAnswers {
   const { page, clientId, token, attestation } = session
   const headers = headersOf({ token: token.accessToken, integrity: attestation.token, clientId })
@@ -31,7 +31,7 @@ export function requestEarly(apiBase: string, session: RestoredSession, url: str
     requests.set(apiBase + address, { answer, cancel: () => controller.abort() })
   }
   request(userAddress)
-  // Any other path could be for another host.
+  // A path that doesn't start with a slash could make this a URL of another host.
   if (page?.url === url && page.request.startsWith('/')) request(page.request)
   return {
     take: (address, otherClientId, accessToken, integrity) => {

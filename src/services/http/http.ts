@@ -20,7 +20,7 @@ export interface HttpDeps {
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** Called after a rejection that suggests changed permissions, once the token is renewed, so that the page loads them again. */
+  /** Called after a rejection that suggests changed permissions, once the token is renewed, so that the page loads the permissions again. */
   readonly onForbidden: () => void
   /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null
@@ -83,7 +83,7 @@ export function createHttp(deps: HttpDeps): Http {
     }
   }
 
-  /** Sends a request. If the API rejects its app-integrity token, sends it again with another one, if there is one. */
+  /** Sends a request. If the API rejects its app-integrity token, sends the request again with another token, if there is one. */
   async function sendVerified(
     call: Call,
     options: CallOptions,
@@ -189,7 +189,7 @@ async function bodyOf(response: Response, { read }: CallOptions): Promise<unknow
 
 function toAnswer(response: Response, body: unknown): Answer<unknown> {
   const errors = errorsOf(body)
-  // The first request with the same key is still running. If the call is repeated later, it gets the response.
+  // The first request with the same key is still running. If the call is repeated later, it gets that request's response.
   if (overloadStatuses.has(response.status) || errors.some(({ code }) => code === 'in_progress')) {
     throw new Failure('overload', errors[0]?.message ?? 'The server is busy. Try again in a moment.')
   }

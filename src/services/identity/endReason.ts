@@ -27,7 +27,7 @@ export async function readReason(config: BrowserConfig, token: Session['token'])
   return response.ok ? 'expired' : reasonOf(await response.json(), token.expirationTime > Date.now())
 }
 
-/** Returns the reason in a response. If the provider calls a token expired before it has expired, the token was revoked. */
+/** Returns the reason in a response. If the provider says that a token has expired, but its expiration time is in the future, the token was revoked. */
 function reasonOf(body: unknown, isUnexpired: boolean): EndReason {
   const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : null
   const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : null

@@ -109,7 +109,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
           endReason = null
           report(sessionOf(user), null)
         } else {
-          // The SDK clears the user before the request with the reason rejects.
+          // The SDK clears the user before the request rejects with the reason.
           void Promise.allSettled(pending).then(() => {
             report(null, wasSignedIn && !isSigningOut ? endReason : null)
             wasSignedIn = false
@@ -155,7 +155,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   }
 }
 
-/** Returns the failure with its catalog text, which loads on first use. If the text can't be loaded, the failure says that the provider can't be reached. */
+/** Returns the failure with its text from the catalog (identityErrors.ts), which loads on first use. If the text can't be loaded, the failure says that the provider can't be reached. */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')

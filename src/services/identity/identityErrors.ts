@@ -49,7 +49,7 @@ const texts = {
 export type IdentityErrorCode = keyof typeof texts
 export const identityErrorCodes = Object.keys(texts) as IdentityErrorCode[]
 
-/** Returns the text of a code, or a general text with the code if it is unknown. */
+/** Returns the text of a code, or a general text that contains the code if the code is unknown. */
 export function identityErrorText(code: string): string {
   return isKnown(code)
     ? texts[code]
@@ -60,7 +60,7 @@ function isKnown(code: string): code is IdentityErrorCode {
   return Object.hasOwn(texts, code)
 }
 
-/** Returns an identity SDK error as a Failure with the catalog's code and text. */
+/** Returns an identity SDK error as a Failure with its code and text from the catalog. */
 export function toIdentityFailure(error: unknown): Failure {
   const code = identityCode(error)
   return new Failure(code, identityErrorText(code))

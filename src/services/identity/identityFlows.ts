@@ -30,7 +30,7 @@ import { Failure } from '#services/http/failure.ts'
 import { identityErrorText, toIdentityFailure } from '#services/identity/identityErrors.ts'
 import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
-/* All provider flows except password sign-in. Loads on first use to keep the first page small. */
+/* All provider flows except password sign-in. This file loads on first use, to keep the first page small. */
 
 let challenge: MultiFactorResolver | null = null
 let secret: TotpSecret | null = null
@@ -96,7 +96,7 @@ export async function openSignInLink(auth: Auth, url: string): Promise<boolean> 
   return true
 }
 
-/** Signs in with an emailed link and the email it was sent to. */
+/** Signs in with an emailed link and the email address that it was sent to. */
 export async function finishSignInLink(auth: Auth, email: string, url: string): Promise<void> {
   if (!isSignInWithEmailLink(auth, url)) {
     throw new Failure('invalid-action-code', identityErrorText('invalid-action-code'))
@@ -114,7 +114,7 @@ function ignoreMissingAccount(error: unknown): void {
   if (!['user-not-found', 'user-disabled'].includes(toIdentityFailure(error).code)) rethrow(error)
 }
 
-/** Throws if the code of a reset link was used, has expired or is wrong. */
+/** Throws if the code of a reset link has been used, has expired or is wrong. */
 export async function checkResetCode(auth: Auth, code: string): Promise<void> {
   await verifyPasswordResetCode(auth, code).catch(rethrow)
 }
@@ -206,7 +206,7 @@ async function repeatSignIn(auth: Auth, user: User, current: string): Promise<vo
   }
 }
 
-/** Rethrows an error. For a wrong password, the text is about the password only, because its page has no email field. */
+/** Rethrows an error. For a wrong password, the text is only about the password, because the form that asks for it has no email field. */
 function rethrowPasswordError(error: unknown): never {
   const { code } = toIdentityFailure(error)
   if (code !== 'invalid-credential' && code !== 'wrong-password') throw error

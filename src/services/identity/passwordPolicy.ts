@@ -5,7 +5,7 @@ import { toPasswordPolicy } from '#domain/users/passwordRules.ts'
 
 const timeoutMs = 30_000
 
-/** Returns the provider's password policy, or `unavailablePolicy` if it can't be read, such as from the emulator, which responds with 501. */
+/** Returns the provider's password policy, or `unavailablePolicy` if it can't be read. The emulator, for example, responds with 501. */
 export async function readPasswordPolicy(
   config: BrowserConfig,
   signal: AbortSignal,

@@ -83,7 +83,7 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const isUsable =
       mark !== null &&
       envelope.resumption.mark === mark &&
-      // A restored session drops stored rows, but an open command menu shows some.
+      // An open command menu shows stored rows, which a restored session drops.
       areas.commands.snapshot.value === 'closed' &&
       // A list that couldn't reload needs its stored rows too, because it has nothing else to show while the
       // API can't be reached.

@@ -4,8 +4,8 @@ import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /**
  * Returns an app-integrity token and when it expires by this device's clock, or null if that isn't known. The
- * access token's expiration is known by the server's clock and by this device's clock, which shows how far
- * apart they are.
+ * access token's expiration is known both by the server's clock and by this device's clock, and the difference
+ * shows how far apart the two clocks are.
  */
 export function attestationOf(integrity: string | null, token: Session['token']): Attestation | null {
   const [expiry, tokenExpiry] = [payloadOf(integrity)['exp'], payloadOf(token?.accessToken ?? null)['exp']]

@@ -7,7 +7,7 @@ import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
  * Gets app-integrity tokens for a real Firebase project. Loaded on first use, with its own copy of App Check
  * (scripts/lib/build/lateCopyPlugin.ts), so it starts its own Firebase app and only returns the tokens.
  */
-/** A token, and the time in milliseconds by this device's clock when it expires. */
+/** A token and when it expires, in milliseconds since 1970 by this device's clock. */
 export interface Attestation {
   readonly token: string
   readonly expireTimeMillis: number

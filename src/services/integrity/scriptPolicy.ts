@@ -1,6 +1,6 @@
 /*
- * The Firebase SDK sets the URLs of Google's scripts as plain text. Trusted Types block that unless a policy
- * named `default` allows it. This one only allows the scripts that the SDK and reCAPTCHA's loader request.
+ * The Firebase SDK sets the URLs of Google's scripts as plain text. Trusted Types block this unless a policy
+ * named `default` allows it. The policy below only allows the scripts that the SDK and reCAPTCHA's loader request.
  */
 const allowedPrefixes = [
   'https://www.google.com/recaptcha/enterprise.js?',
@@ -14,7 +14,7 @@ interface TrustedTypes {
   readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => object
 }
 
-/** Allows the SDK to load Google's scripts. Call it before the SDK loads one. The page's header must name the policy (server/web/pagePolicy.ts). */
+/** Allows the SDK to load Google's scripts. Call this before the SDK loads any of them. The page's header must name the policy (server/web/pagePolicy.ts). */
 export function allowGoogleScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return
