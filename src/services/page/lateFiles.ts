@@ -6,13 +6,13 @@
  */
 import { Failure } from '#services/http/failure.ts'
 
-/** Why files are missing: the server can't be reached or failed, or only a new page can load them, usually after a deployment. */
+/** Why files are missing: `unreachable` if the server can't be reached or failed, `gone` if the page must be reloaded, usually after a deployment. */
 export type MissingReason = 'unreachable' | 'gone'
 
 /** The list of late files that the build writes. */
 interface LateFiles {
   readonly files: readonly string[]
-  /** What a file needs besides itself and the first load, as positions in `files`. */
+  /** The other files that each file needs, as positions in `files`. Files that load with the page are left out. */
   readonly needs: Readonly<Record<string, readonly number[]>>
 }
 
@@ -56,7 +56,7 @@ function markLoaded(file: string): void {
   report()
 }
 
-/** Runs a task for a file once, and again only if it failed. */
+/** Runs the task for a file once. If the task failed, the next call runs it again. */
 function runOnce<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
   const pending = pendingTasks.get(file) as Promise<Result> | undefined
   if (pending !== undefined) return pending
@@ -123,7 +123,7 @@ const applyStyles = (name: string) =>
     })
   })
 
-/** Returns the names of the files that a file needs. The list of all files is in a separate file, because the first page needs none of them. */
+/** Returns the names of the files that a file needs. The list of late files is fetched separately, because the first page doesn't need it. */
 async function filesNeededBy(name: string): Promise<string[]> {
   const list = document.querySelector<HTMLMetaElement>('meta[name="muster-files"]')?.content ?? ''
   const { files, needs } = await fetchFile(list, (response) => response.json() as Promise<LateFiles>)
@@ -149,8 +149,8 @@ const isMissing = (error: unknown) => /dynamically imported|Importing a module/.
 
 /**
  * Imports a file of the build, given its name or the complete list of the file and everything it needs.
- * Rejects with a `Failure` that can be retried if a file can't be fetched, and with the file's own error if
- * it is broken.
+ * If a file can't be fetched, rejects with a `Failure` that can be retried. If the file is broken, rejects with the
+ * file's own error.
  */
 export async function loadLate(names: string | readonly string[], load = importFile): Promise<unknown> {
   const [name = '', ...listed] = typeof names === 'string' ? [names] : names
@@ -170,7 +170,7 @@ export async function loadLate(names: string | readonly string[], load = importF
     return needed
   }
   const [needed] = await Promise.all([loadNeeded(), cacheFile(name)])
-  // Appended in this order, because it decides between rules with the same specificity.
+  // Appended in this order, because the order decides which of two CSS rules with the same specificity applies.
   await Promise.all(needed.filter(isStyle).map(applyStyles))
   try {
     return await load(address)

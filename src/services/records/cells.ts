@@ -5,7 +5,7 @@ import type { CellAnswer, CellCall } from '#domain/kernel/cells.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowCreatorOf } from '#services/records/records.ts'
 
-/** Creates the service that saves one field of a record with the value its form would send. */
+/** Creates the service that saves one field of a record. Sends the same value as the record's form would. */
 export const createCellSaver =
   <Rec extends StoredRecord>(http: Http, resource: Resource<Rec>) =>
   async ({ clientId, id, version, field, text }: CellCall, signal: AbortSignal): Promise<CellAnswer> => {
@@ -26,7 +26,7 @@ export const createCellSaver =
     if (answer.kind === 'skipped') return answer
     const { status, errors, current, change } = answer
     if (status !== 412 || current === undefined) return { kind: 'refused', status, errors }
-    // If the value is already stored, the save counts as done. Usually, only an earlier response was lost.
+    // If the value is already stored, the save counts as done. Usually, an earlier attempt succeeded, but its response was lost.
     const kind = isSame(value, Reflect.get(current as object, field)) ? 'saved' : 'conflict'
     return { kind, ...cellOf(current as Rec), changedBy: change?.changedBy ?? null }
   }

@@ -15,7 +15,7 @@ interface ExportedList {
   /** The query of the list. Its limit and offset are ignored. */
   readonly query: Query
   readonly columns: readonly string[]
-  /** The ids of the selected records, in order. All matches if missing or null. */
+  /** The ids of the selected records, in order. If missing or null, all matches are exported. */
   readonly ids?: readonly string[] | null
 }
 
@@ -52,7 +52,7 @@ interface CsvFile {
   readonly rows: number
 }
 
-/** Reads a file and reports the number of rows as they arrive. A line break inside a cell also counts as one, so the final number comes from the response header. */
+/** Reads a file and reports the number of rows as they arrive. A line break inside a cell is counted as a row, so the final number comes from the response header. */
 async function readFile(response: Response, report: (done: number) => void): Promise<CsvFile> {
   const total = Number(response.headers.get('x-total-count'))
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -39,7 +39,7 @@ export const createEmployees = (http: Http): Records => createRecords(http, empl
 /** Creates the service that saves one field of an employee. */
 export const createEmployeeCellSaver = (http: Http) => createCellSaver(http, employees)
 
-/** Creates the services for the client's projects. A new project has no assignments. For a changed project, the list keeps the number it already shows. */
+/** Creates the services for the client's projects. The row of a new project shows 0 employees. The row of a changed project keeps the number that it already shows. */
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: calls.listProjects,

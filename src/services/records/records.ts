@@ -90,7 +90,7 @@ export function createList(http: Http, call: Call): Records {
   }
 }
 
-/** The response if there is nothing to compare. */
+/** The response if the draft has no values to compare with stored records. */
 const noSimilarRecords = { kind: 'found', query: '', rows: [] } as const
 
 const noRows = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)

@@ -85,7 +85,7 @@ const declaredRecords = (http: Http, load: () => Promise<Resource<never>>): Reco
     return createRecords(http, resource)
   })
 
-/** Loads the counts of a list's tabs. The list shows them immediately, so they don't load the other services of its records. */
+/** Loads the counts of a list's tabs. The list shows them right away, so loading them doesn't load the code of the area's other services. */
 const lazyCounts =
   (http: Http, call: CountCallName): Records['loadCounts'] =>
   async ({ clientId }, signal) =>

@@ -5,11 +5,11 @@ const delay = 100
 export interface SnapshotStore {
   /** Schedules a write within 100 ms. */
   readonly changed: () => void
-  /** Writes now, such as when the page is hidden. Includes changes that were never reported. */
+  /** Writes immediately, for example when the page is hidden. Also writes changes that weren't reported with `changed`. */
   readonly flush: () => void
-  /** Writes for the last time. After this, the browser aborts running requests, and those failures must not be stored. */
+  /** Writes once more before the page is left. The browser then aborts running requests, and those failures must not be stored. */
   readonly leave: () => void
-  /** Resumes writing after the browser restored the page from its cache. */
+  /** Resumes writing after the browser has restored the page from its cache. */
   readonly resume: () => void
 }
 

@@ -11,7 +11,10 @@ export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => 
 const maxTitles = 50
 const maxTitleLength = 200
 
-/** Starts replying to other tabs, and returns a function that asks them for the user's unsaved work. `readOwn` returns this tab's user and titles. Replies wait for `started`. */
+/**
+ * Starts replying to other tabs, and returns a function that asks them for the user's unsaved work. `readOwn` returns
+ * this tab's user and the titles of its unsaved records. Replies wait until `started` resolves.
+ */
 export function createUnsavedWork(
   readOwn: () => { readonly uid: string | null; readonly titles: readonly string[] },
   started: Promise<unknown>,

@@ -9,7 +9,7 @@ import { rowsOf } from '#services/http/rows.ts'
 import { withListedVersion } from '#services/records/listedVersion.ts'
 import { createList, createRecords, type Records } from '#services/records/records.ts'
 
-/** An adjustment adds another timesheet. Every other event changes the open one. */
+/** The `adjust` event adds another timesheet. Every other event changes the open timesheet. */
 const eventCallOf: EventCallOf = ({ event, ...values }) =>
   event === 'adjust'
     ? { call: timesheetCalls.adjustTimesheet, body: values, adds: (record) => record }

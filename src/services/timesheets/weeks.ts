@@ -68,7 +68,7 @@ export function createWeeks(http: Http): Records {
     return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
   }
 
-  /** Removes the times that the draft moves to another timesheet. Timesheets are saved one at a time, and their times can't overlap. */
+  /** Removes the times that the draft moves to another timesheet. This happens first, because timesheets are saved one at a time and their times can't overlap. */
   async function removeMovedTime(row: WeekRow, input: SaveInput, options: Options): Promise<SendResult> {
     const { timesheet } = row
     const entries = entriesToSaveFirst(row, input.record as unknown as WeekRecord, input.draft)
@@ -161,7 +161,7 @@ function storedForm(id: string, data: unknown, earlier: WeekRecord['earlier']) {
   return { record, draft: weekForm.toDraft(record), locked: lockedPaths(weekForm, record) }
 }
 
-/** Returns the idempotency key for one step of a save. It is the same when the step is repeated, and a version 4 UUID like `key`. */
+/** Returns the idempotency key for one step of a save. A repeated step has the same key. Like `key`, it is a version 4 UUID. */
 function keyOf(key: string, assignmentId: string, step: string): string {
   const digits = Array.from(key, (digit, index) => {
     if (digit === '-' || index === 14 || index === 19) return digit
@@ -174,7 +174,7 @@ function keyOf(key: string, assignmentId: string, step: string): string {
 const withoutCurrent = (answer: FailedAnswer): FailedAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer
 
-/** Returns a rejection in which errors about an entry have the path of its cell, and other errors have no path. */
+/** Returns the rejection with each error's field replaced by the path of the entry's cell. Errors that aren't about an entry have no field. */
 function withCellPaths(answer: FailedAnswer, input: SheetInput | null): SaveAnswer {
   if (answer.kind !== 'refused') return answer
   const errors = answer.errors.map((error) => {

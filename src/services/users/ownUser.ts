@@ -11,7 +11,7 @@ import type { Session } from '#services/identity/identity.ts'
 import { rejectEvent, type Records } from '#services/records/records.ts'
 import { readUser } from '#services/users/users.ts'
 
-/** A form for a part of the signed-in user, and how to get that part. */
+/** A form for part of the signed-in user's data, and how to get that part from the user. */
 interface OwnForm<Rec extends StoredRecord> {
   readonly form: FormShape<Rec>
   readonly partOf: (user: User) => Rec
@@ -95,8 +95,8 @@ interface EndedSession {
 }
 
 /**
- * Asks the API to record that a user signed out of this browser. Doesn't use Http, which would request a
- * token for the session that has ended, and could end the next user's session if the API rejects the call.
+ * Asks the API to record that a user signed out of this browser. Uses `fetch`, because Http would request a token
+ * for the session that has ended, and if the API rejected the call, Http could end the next user's session.
  */
 export async function recordSignOut(
   apiBase: string,

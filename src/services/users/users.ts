@@ -6,8 +6,8 @@ import type { Http } from '#services/http/http.ts'
 
 /**
  * Returns the signed-in user with their permissions in the client, or with no permissions if there is no
- * client. A timeout is retried like a lost response, because no part of the page offers a retry and the
- * client's name would never be shown.
+ * client. A timeout is retried like a lost response: the page has no Retry button for this call, and without
+ * the response, it could never show the client's name.
  */
 export async function readUser(
   http: Http,

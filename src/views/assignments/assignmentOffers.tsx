@@ -31,7 +31,7 @@ function endErrors({ startDate, endDate: plannedEnd }: Assignment, values: Draft
     : []
 }
 
-/** Returns the button that ends an assignment. Empty once it has ended. */
+/** Returns the button that ends an assignment. Empty if the assignment has already ended. */
 export function assignmentOffers(assignment: Assignment, today: string): readonly Offer[] {
   const { status, startDate, endDate } = assignment
   if (status === 'ENDED') return []

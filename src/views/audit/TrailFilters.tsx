@@ -16,7 +16,7 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 
-/** The area in which people are searched. */
+/** The area whose list is searched for people. */
 const usersArea = 'users'
 
 /** The author of changes that no user made, such as a contract ending on its last day. */

@@ -75,7 +75,7 @@ const isOver = ({ status, terminationDate }: Contract, today: string) =>
   status === 'ENDED' || (status === 'TERMINATED' && (terminationDate ?? '') < today)
 const lastDayOf = ({ terminationDate, endDate }: Contract) => terminationDate ?? endDate
 
-/** Returns the effective date of the contract's next rate, or null if no other rate starts by the contract's last day. */
+/** Returns the effective date of the contract's next rate, or null if no rate starts between today and the contract's last day. */
 function nextRateDateOf(contract: Contract, today: string): string | null {
   const lastDay = lastDayOf(contract)
   const laterDates = contract.rates

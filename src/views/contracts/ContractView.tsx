@@ -51,7 +51,7 @@ export default function ContractView() {
   )
 }
 
-/** Returns whether a record of a list can be added to a contract. Assignments need an open contract, and invoices an external contract that was approved. */
+/** Returns true if a record of this list can be added to a contract. Assignments need an open contract. Invoices need an external contract that has been approved. */
 function allowsAddition({ status, kind }: Contract, list: string): boolean {
   switch (list) {
     case 'assignments':

@@ -69,7 +69,7 @@ function Currencies({ counts, amounts }: CurrenciesProps) {
 
 const isBelowZero = (amount: string | null) => amount?.startsWith('-') === true
 
-/** The months as a table, with a bar in each row. The first month is still in progress. */
+/** The months as a table, with a bar in each row. The first row is the current month. */
 function Months({ currency, months }: CurrencyMargins) {
   const listHref = useListHref()
   return (

@@ -11,7 +11,7 @@ import { TilePlaceholder } from '#views/dashboard/TilePlaceholder.tsx'
 
 const hoursText = (minutes: number) => groupDigits(formatHours(minutes))
 
-/** Approved billable hours of the last weeks, and their share of the available time. */
+/** Approved billable hours of recent weeks, and their share of the available time. */
 export function HoursTile() {
   return (
     <Tile

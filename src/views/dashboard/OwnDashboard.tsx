@@ -27,7 +27,7 @@ const links = [
   },
 ] as const
 
-/** The dashboard of a user who can see no tiles about other people: their own time, assignments and record, and links to their own pages. */
+/** The dashboard of a user who can't see any tiles about other people: the user's own time, assignments and record, and links to their own pages. */
 export function OwnDashboard() {
   const name = useSelector(
     useAuth(),

@@ -79,7 +79,7 @@ function CurrentWeek({ week }: { week: Week | null }) {
   )
 }
 
-/** A rejected timesheet. Links to the page of the week, which saves automatically and shows overtime, or to the timesheet's own page for an adjustment. */
+/** A rejected timesheet. Links to the page of its week, which saves automatically and shows overtime. An adjustment links to its own page instead. */
 function RejectedSheet({ sheet }: { sheet: OwnRejectedSheet }) {
   const { id, projectName, periodStart, periodEnd, reason, isAdjustment } = sheet
   const timesheets = useRecordArea('timesheets')

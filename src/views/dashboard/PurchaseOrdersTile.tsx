@@ -32,7 +32,7 @@ const texts = (
   EXPIRING: { text: `Expiring ${nearestWindowText(alertDays)}`, tone: 'warning' },
 })
 
-/** Returns the days of the nearest window in words. */
+/** Returns the days of the nearest alert window in words, such as `within 30 days`. */
 const nearestWindowText = (alertDays: AlertDays) => {
   const [nearest] = windowsOf(alertDays)
   const days = (nearest && windowDays(nearest, alertDays)?.[1]) ?? 0

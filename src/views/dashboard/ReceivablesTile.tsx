@@ -32,7 +32,7 @@ export function ReceivablesTile() {
   )
 }
 
-/** Returns a line for each bucket that the bounds define, and one for this month's payments. */
+/** Returns a line for each aging bucket that the bounds define, and a line for this month's payments. */
 const linesOf = (bounds: readonly number[]): readonly CountedLine[] => [
   ...Array.from({ length: bounds.length + 2 }, (_, bucket): CountedLine => {
     const line = { key: ageKey(bucket), text: agingBucketText(bucket, bounds) }

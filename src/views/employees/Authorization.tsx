@@ -15,7 +15,7 @@ import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
-/** The authorization in the line under the name, such as "OPT expires 2026-11-18". Also shows the days left once the first alert day is reached. */
+/** The authorization in the line under the name, such as "OPT expires 2026-11-18". Also shows the days left once the longest alert day has been reached. */
 export function AuthorizationFact({ state }: { state: AuthorizationState }) {
   const { type, until, days, extended, alertDays } = state
   if (until === null || days === null) return <>{type}</>
@@ -27,7 +27,7 @@ export function AuthorizationFact({ state }: { state: AuthorizationState }) {
   )
 }
 
-/** An alert above the form if the authorization has expired or expires soon, with a link to its end date. */
+/** An alert above the form if the authorization has expired or expires soon, with a link to the field for its end date. */
 export function AuthorizationAlert({ state, onUpdate }: { state: AuthorizationState; onUpdate: () => void }) {
   const text = authorizationAlert(state)
   if (text === null) return null
@@ -38,7 +38,7 @@ export function AuthorizationAlert({ state, onUpdate }: { state: AuthorizationSt
   )
 }
 
-/** An alert above the form that I-9 section 2 is overdue, with a link to its completion date. */
+/** An alert above the form that section 2 of Form I-9 is overdue, with a link to the field for its completion date. */
 export function I9Alert({ dueOn, onUpdate }: { dueOn: string; onUpdate: () => void }) {
   return (
     <RecordAlert tone="critical" text={`Form I-9 section 2 was due on ${dueOn}.`} onUpdate={onUpdate}>

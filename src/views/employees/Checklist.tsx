@@ -33,7 +33,7 @@ const titles = {
   AUTHORIZATION: 'Work authorization',
 } as const
 
-/** The tasks of an employee's onboarding and offboarding, and of expired work authorizations. Each change is saved immediately. */
+/** An employee's tasks for onboarding, offboarding and expired work authorizations. Each change is saved immediately. */
 export function Checklist({ employee, readOnly }: { employee: Employee; readOnly: boolean }) {
   const form = useForm('employees')
   const dialog = useEventDialog('employees')

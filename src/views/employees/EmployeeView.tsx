@@ -50,7 +50,7 @@ export default function EmployeeView() {
         ...employeeOffers(employee, todayUtc()).map((offer) =>
           offer.event === 'giveNotice' ? { ...offer, note: <NoticeNote employee={employee} /> } : offer,
         ),
-        // Former employees don't have these actions, not even in a dialog that a reload restores.
+        // These actions aren't available for former employees, not even in a dialog that is restored after a reload.
         ...(employeeActionErrors(employee.status, 'workAuth').length === 0
           ? authorizationOffers(employee, todayUtc())
           : []),

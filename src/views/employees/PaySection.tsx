@@ -11,7 +11,7 @@ export const BurdenField = () => (
   <TextField path="burdenPct" hint="Leave blank to use the default burden for this employment type." />
 )
 
-/** The fields of the current default pay rate. For a new employee, also the burden. */
+/** The fields for the current default pay rate. For a new employee, also the field for the burden. */
 export function PaySection({ record }: { record: Employee | null }) {
   const ratePath = `payRates.${currentPositions(record).rate}`
   return (

@@ -13,7 +13,7 @@ import { Status } from '#views/ui/state/Status.tsx'
 /** More findings would push the contents of the batch off the page. */
 const maxInitialFindings = 100
 
-/** The problems and warnings of a draft: the first ones, and the rest on request. */
+/** The problems and warnings of a draft. Shows the first ones, and the rest when the user asks for them. */
 export function BatchFindings({ batch: { status, system, problems, warnings } }: { batch: Batch }) {
   const [isExpanded, setIsExpanded] = useState(false)
   if (status !== 'DRAFT') return null

@@ -17,7 +17,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 const sizeText = ({ rows, size }: BatchFile) =>
   `${groupDigits(String(rows))} ${rows === 1 ? 'row' : 'rows'}, ${groupDigits(String(size))} bytes`
 
-/** The files of a batch. Every download of a file is identical. */
+/** The files of a batch. A file is the same each time it is downloaded. */
 export function BatchFiles({ batch: { files, system } }: { batch: Batch }) {
   const form = useForm('handoff')
   const area = useRecordArea('handoff')

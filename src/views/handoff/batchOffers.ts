@@ -10,7 +10,7 @@ const withSummarizedReasons = (offer: Offer): Offer =>
     ? { ...offer, reasons: [{ code: 'checks', message: 'Fix the errors under Checks.' }] }
     : offer
 
-/** A payroll batch has time instead of transactions. */
+/** Replaces the text about transactions in the confirmation dialog, because a payroll batch contains time instead. */
 const withPayrollQuestion = (offer: Offer): Offer =>
   offer.event === 'cancel'
     ? {

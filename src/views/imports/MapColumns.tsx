@@ -13,7 +13,7 @@ import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 const ignoreOption = { key: 'SELECT', text: "Don't import" }
 const noColumns: readonly never[] = []
 
-/** Lets the user select a field for each column. Selecting a field that another column has moves it to this column. */
+/** Lets the user select a field for each column. If another column already has the selected field, the field moves to this column. */
 export function MapColumns({ actor, kind: { fields } }: StepProps) {
   const columns = useSelector(actor, ({ context }) => context.file?.columns ?? noColumns)
   const mapping = useSelector(actor, ({ context }) => context.mapping)

@@ -18,7 +18,7 @@ export interface StepProps {
   readonly kind: Kind
 }
 
-/** Returns a number of rows as text: `1 employee`, `1,200 employees`. A row of time is a time entry. */
+/** Returns a number of rows as text: `1 employee`, `1,200 employees`. For timesheets, each row is a time entry. */
 export function recordsText(count: number, { name, area: { one, title } }: Kind): string {
   const [singular, plural] = name === 'timesheets' ? ['time entry', 'time entries'] : [one, title]
   return `${countText(count)} ${(count === 1 ? singular : plural).toLowerCase()}`

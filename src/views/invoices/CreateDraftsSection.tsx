@@ -64,7 +64,7 @@ export function CreateDraftsSection({ run }: { run: Run }) {
     />
   )
   const count = readyRows.length + overridableRows.length
-  // The remaining rows can be billed while the last report is still shown.
+  // The remaining rows can be billed while the report about the previous rows is still shown.
   const isOffered = maintains && count > 0 && (stage === false || disabledReason === undefined)
   const report = stage !== false && <div className={styles.stage}>{stage}</div>
   if (!isOffered) return report

@@ -39,7 +39,7 @@ export function EmailsTab({ id }: { id: string }) {
   )
 }
 
-/** Returns the state of an email, with what went wrong. */
+/** Returns the state of an email, and what went wrong if it wasn't accepted. */
 function stateText({ state, attempts, problem }: MailRecord): string {
   const attemptsText = state === 'ACCEPTED' || attempts < 2 ? '' : ` (${attempts} attempts)`
   return `${mailTexts[state]}${attemptsText}${problem === null || state === 'ACCEPTED' ? '' : `: ${problem}`}`

@@ -98,7 +98,7 @@ const listColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
 
 const isOpen = ({ status }: InvoiceRow) => status === 'ISSUED' || status === 'PARTIALLY_PAID'
 
-/** The days overdue and the company, for a phone, which has no room for the due date. */
+/** The days overdue and the company. Shown on a phone, where there is no room for the due date. */
 function DaysOverdueAndCompany(row: InvoiceRow) {
   const { billToName, dueDate, type } = row
   const daysOverdue =

@@ -17,7 +17,7 @@ export function RunProgress() {
   return (
     <div className={styles.progress}>
       <ProgressBar label="Loading contracts" value={(100 * done) / total} size="thick" />
-      {/* Hidden, because assistive technology announces the progress bar and would also announce this text after each page. */}
+      {/* Hidden, because assistive technology already announces the progress bar and would also announce this text after each request. */}
       <p aria-hidden="true">{`Loaded ${countText(done)} of ${countText(total)} contracts`}</p>
     </div>
   )

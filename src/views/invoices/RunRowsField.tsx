@@ -16,11 +16,11 @@ interface RunRowsFieldProps {
   /** The rows that only an exceeded PO blocks. They need a reason. */
   readonly overridableRows: readonly ShownRunRow[]
   readonly selection: SelectionActor
-  /** Whether errors in the reasons are shown. */
+  /** True if errors in the reasons are shown. */
   readonly showsErrors: boolean
 }
 
-/** Returns the error in the reason for a row, or undefined if it is valid. */
+/** Returns the error in the reason entered for a row, or undefined if the reason is valid. */
 export function reasonError(values: Draft, key: string): string | undefined {
   const parsed = parseInput(reasonText, values[overridePath(key)] ?? '')
   return parsed.ok ? undefined : parsed.errors[0]?.message

@@ -17,7 +17,7 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-/** One billing period: what it would invoice and what blocks it, then its invoices. */
+/** One billing period: what would be invoiced and what blocks it, followed by the period's invoices. */
 export default function RunView() {
   return (
     <FormPage<Run, RunListRow>

@@ -38,7 +38,7 @@ const columns: readonly ListColumn<RunListRow, RunQuery>[] = [
   },
 ]
 
-/** The latest completed billing periods of each frequency, latest first. */
+/** The most recently completed billing periods of each frequency, latest first. */
 export default function RunsView() {
   return (
     <ListPage<RunListRow, RunQuery> columns={columns} order="-periodEnd" nameOf={runTitle}>

@@ -81,7 +81,7 @@ function sendOffers(invoice: Invoice): Offer[] {
   return mailState === 'UNKNOWN' ? [send, retry, confirm] : [send, retry]
 }
 
-/** Returns the button that emails a reminder of a sent invoice. */
+/** Returns the button that emails a reminder about a sent invoice. */
 function remindOffers(invoice: Invoice): Offer[] {
   const { sentAt, sentTo, status, type, disputed } = invoice
   if (type !== 'INVOICE' || sentAt === null || (status !== 'ISSUED' && status !== 'PARTIALLY_PAID')) return []

@@ -21,8 +21,8 @@ export function codeErrorOf({ errors }: SecurityContext): string | undefined {
 
 /**
  * Returns the fields for the current password and code that a form sends with its change, and a function that
- * checks them. The entered values stay until the change succeeds, so that only a mistake needs to be
- * corrected.
+ * checks them. The entered values stay until the change succeeds, so that after a rejection, users only have to
+ * correct what was wrong.
  */
 export function useCurrentCredentials(
   form: RefObject<HTMLFormElement | null>,

@@ -8,7 +8,7 @@ interface DeadlineProps {
   readonly alertDays?: AlertDays | undefined
 }
 
-/** A date and the days left: in a pill if the date has passed or is in the nearest alert window, and in muted text if it is later, up to the longest alert day. */
+/** A date and the days left. They are in a pill if the date has passed or is in the nearest alert window. Later dates, up to the longest alert day, have muted text. */
 export function Deadline({ date, days, alertDays = defaultAlertDays }: DeadlineProps) {
   const window = windowOn(days, alertDays)
   return (

@@ -13,7 +13,7 @@ export function PrintLine({ parts = noParts }: { parts?: readonly string[] }) {
       context.loggedInUser?.clients?.find(({ clientId }) => clientId === context.selectedClientId)?.name ??
       '',
   )
-  // Rendered from an attribute so that screen readers don't read it twice.
+  // CSS shows the text from an attribute, so that screen readers don't read it a second time.
   return (
     <p className={styles.printed} data-text={[client, todayUtc(), ...parts].filter(Boolean).join(' · ')} />
   )

@@ -13,7 +13,7 @@ const units: Readonly<Record<RateUnit, string>> = {
 export const rateWords = (rate: string | null, unit: RateUnit | null): string =>
   rate === null || unit === null ? '–' : `${groupDigits(rate)}${unit === 'FIXED' ? ' ' : ''}${units[unit]}`
 
-/** A rate with its unit, or a dash. In a column, the units have the same width. */
+/** A rate with its unit, or a dash. All units have the same width, so that the rates in a column are aligned. */
 export function RateText({ rate, unit }: { rate: string | null; unit: RateUnit | null }) {
   if (rate === null || unit === null) return '–'
   return (

@@ -14,7 +14,7 @@ import { keys } from '#views/ui/kbd/keys.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** The position of the open record in the list that it was opened from, and buttons for the records before and after it. K and J open them too. */
+/** The position of the open record in the list that it was opened from, and buttons that open the records before and after it. The K and J keys open them too. */
 export function RecordNeighbors({ area }: { area: RecordArea }) {
   const [path, navigate] = useLocation()
   const unconfirmed = useUnconfirmed()

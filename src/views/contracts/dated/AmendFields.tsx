@@ -19,7 +19,7 @@ import type { OfferFields } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** The new terms of an approved contract from a date, except rates. Shows only the selected groups of terms. */
+/** The fields for an approved contract's new terms, except rates, and for their effective date. Shows only the selected groups of terms. */
 export default function AmendFields({
   contract,
   today,

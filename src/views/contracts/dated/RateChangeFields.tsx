@@ -7,7 +7,7 @@ import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** The new rates from a date. Shows an external contract's margin before and after while the user types. */
+/** The new rates and their effective date. While the user types, shows an external contract's margin before and after the change. */
 export default function RateChangeFields({ contract, ...fields }: OfferFields & { contract: Contract }) {
   const units = optionsOf(payRateUnits)
   return (

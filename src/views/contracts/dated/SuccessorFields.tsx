@@ -14,7 +14,7 @@ interface SuccessorFieldsProps extends OfferFields {
   readonly orderType: SuccessorType
 }
 
-/** The dates of a successor, its rates, and an external contract's margin before and after. An extension always starts the day after this contract ends. */
+/** The dates and rates of a successor. For an external contract, also the margins of this contract and of its successor. An extension always starts the day after this contract ends. */
 export default function SuccessorFields({ contract, orderType, ...fields }: SuccessorFieldsProps) {
   const notes = successorDialogWarnings(fields.values, contract, orderType)
   const rate = rateOn(contract.rates, contract.endDate ?? '')

@@ -22,7 +22,7 @@ const SuccessorFields = lazyWithRetry(() => import('#views/contracts/dated/Succe
 
 const offerDefaults = { details: [], undoable: false, reasons: [] } as const
 
-/** Returns the buttons that change the terms of an approved contract from a date or withdraw such a change. */
+/** Returns the buttons that change the terms of an approved contract from an effective date on, or withdraw such a change. */
 function changeOffers(contract: Contract, today: string): Offer[] {
   if (!allowsDatedChanges(contract.status)) return []
   return [

@@ -26,7 +26,7 @@ const ReverifyFields = lazyWithRetry(() => import('#views/employees/history/Reve
 
 const offerDefaults = { details: [], undoable: false, reasons: [], tone: 'neutral', summary: '' } as const
 
-/** Returns the actions that maintain the history of an employee's authorizations. Empty until there is an authorization. */
+/** Returns the actions that maintain the history of an employee's authorizations. Empty if the employee has no authorization yet. */
 export function authorizationOffers(employee: Employee, today: string): readonly Offer[] {
   if (employee.workAuth.length === 0) return []
   return [
@@ -52,7 +52,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
       event: 'correctAuthorization',
       text: 'Correct authorization',
       done: 'Authorization corrected',
-      // The row of each entry has a button for this action.
+      // Not in the menu, because each row of the history has a button for this action.
       place: 'toast',
       question: {
         description:

@@ -13,7 +13,7 @@ type Dates = Readonly<Record<string, string>>
 interface ReportDatesProps {
   /** The dates of the current report, by label. */
   readonly dates: Dates
-  /** Returns the id of the report for other dates, or null if there is none. */
+  /** Returns the id of the report for these dates, or null if no report can have them. */
   readonly idOf: (dates: Dates) => string | null
 }
 

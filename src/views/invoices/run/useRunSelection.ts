@@ -5,14 +5,14 @@ import type { SelectedRow } from '#machines/records/selection.ts'
 import { useArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
-/** Returns the bulk event of the billing runs, if one has started, and whether and how another one can be started. */
+/** Returns the selection of the billing runs with its bulk event, if there is one, and what is needed to start another one. */
 export function useRunSelection() {
   const { name } = useCurrentArea()
   const runs = useArea(name)
   const selection = useSelectionActor(name)
   const state = useSelector(selection, (snapshot) => snapshot?.value ?? 'selecting')
   const context = useSelector(selection, (snapshot) => snapshot?.context)
-  /** Opens the dialog of an event for these rows. If `isNoneSelected`, no row is selected at first. */
+  /** Opens the dialog of an event for these rows. If `isNoneSelected` is true, no row is selected at first. */
   const requestBulk = (
     event: string,
     rows: readonly SelectedRow[],

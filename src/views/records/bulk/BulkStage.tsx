@@ -6,7 +6,7 @@ import { BulkReport } from '#views/records/bulk/BulkReport.tsx'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** The current stage of an event for several records, from the confirmation dialog to the report, on a page with its own button for the event. */
+/** The current stage of an event for several records, from the confirmation dialog to the report. For pages that have their own button for the event. */
 export function BulkStage(props: Parameters<typeof BulkReport>[0]) {
   const state = useSelector(props.selection, ({ value }) => value)
   switch (state) {

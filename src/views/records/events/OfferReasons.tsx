@@ -12,7 +12,7 @@ interface OfferReasonsProps {
   readonly toField: (path: string) => void
 }
 
-/** What follows "You can't", for labels of several words that don't read as a phrase. */
+/** The words after "You can't", for labels of several words that wouldn't form a correct sentence. */
 const phrases: Readonly<Record<string, string>> = {
   'Add adjustment': 'add an adjustment',
   'Add authorization': 'add an authorization',

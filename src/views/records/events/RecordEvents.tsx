@@ -156,7 +156,7 @@ function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void 
         title: offer?.done ?? 'Undone',
         ...(offer?.undoable === true ? { undoOf: id } : {}),
       })
-      // After the paint, because a focused field that the new status locks loses the focus only then.
+      // After the paint, because if the new status locks the focused field, the field loses the focus only then.
       afterPaint(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
       })

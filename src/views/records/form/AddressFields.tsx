@@ -58,7 +58,7 @@ export function AddressFields({ path, required = false }: { path: string; requir
   )
 }
 
-/** The ZIP code. In the USA, it fills in the state, unless the user selected another one, and then the city. Changing the state clears the city. */
+/** The ZIP code. In the USA, it fills in the state and then the city. A state that the user selected isn't replaced. Filling in another state clears the city. */
 function ZipField({ path, required, inUsa }: { path: string; required: boolean; inUsa: boolean }) {
   const field = useDraftField(`${path}.zip`)
   const state = useDraftValue(`${path}.state`)

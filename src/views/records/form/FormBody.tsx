@@ -32,7 +32,7 @@ interface FormBodyProps {
   readonly toField?: (path: string) => void
   /** Returns why the record's status locks a path, or null if the path isn't locked. */
   readonly lockOf?: (path: string) => string | null
-  /** The save bar below the fields. A section can have its own instead. */
+  /** The save bar below the fields. A section can have its own save bar instead. */
   readonly bar: ReactNode
   readonly children: ReactNode
 }

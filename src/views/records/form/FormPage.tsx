@@ -62,7 +62,7 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly lockedText?: (record: Rec) => string | null
   /** Returns why the record can no longer be edited, or null while it can. */
   readonly closedText?: (record: Rec) => string | null
-  /** False for records that are archived only when they are discarded. They can't be restored, and `closedText` says so. */
+  /** False if discarding is the only way to archive these records. They can't be restored, and `closedText` says so. */
   readonly restorable?: false
   /** True for a record that only events can change. It has no fields to save. */
   readonly fieldless?: true

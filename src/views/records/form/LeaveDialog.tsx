@@ -18,7 +18,7 @@ const Dialog = lazyWithRetry(() => import('#views/ui/dialog/Dialog.tsx'))
 const noResponseText =
   "The server hasn't responded yet, so this change may or may not be saved. If you leave, it won't be sent again."
 
-/** Asks for confirmation before the user leaves unsaved changes or an event without a response. */
+/** Asks for confirmation before the user leaves a form that has unsaved changes or whose event has no response yet. */
 export function LeaveDialog({ form, recordUrl }: { form: RecordFormActor; recordUrl?: string | undefined }) {
   const dialog = useSelector(form, ({ children }) => children.leaveDialog)
   return dialog === undefined ? null : <LeaveQuestion form={form} dialog={dialog} recordUrl={recordUrl} />

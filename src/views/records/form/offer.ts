@@ -15,7 +15,7 @@ export interface OfferFields {
 export interface OfferForm {
   /** The initial values of the dialog. */
   readonly values: Draft
-  /** The paths of the form's fields. Errors of other paths are shown above the fields. */
+  /** The paths of the form's fields. Errors for other paths are shown above the fields. */
   readonly paths: readonly string[]
   readonly fields: (props: OfferFields) => ReactNode
 }
@@ -47,7 +47,7 @@ export function offersOf<const Table extends EventTable>(
       return result.kind === 'taken' ? [] : result.errors
     }
     if (attempt(event, {}).kind === 'unknown') return []
-    // Errors of the details aren't reasons, because the dialog asks for the details first.
+    // Errors about the event's details aren't reasons, because the user enters the details later, in the dialog.
     const reasons = check({}).filter(({ field }) => details.every(({ path }) => path !== field))
     return [{ ...offer, event, details, undoable, reasons, check }]
   })

@@ -25,8 +25,8 @@ function loadOnce(key: string, load: () => Promise<readonly Choice[]>): Promise<
 }
 
 const unitedStates: readonly Choice[] = [{ key: 'USA', text: 'United States' }]
-// A country can't be typed, so an unreachable list is requested again until it loads. Until then, the United
-// States can be selected.
+// Users can't type a country that isn't in the list, so the list is requested again until it loads. Until then,
+// only the United States can be selected.
 const loadCountriesOnce = () => loadOnce('countries', () => loadWithRetry(loadCountries))
 const loadCitiesOnce = (state: StateKey) =>
   loadOnce(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))

@@ -41,7 +41,7 @@ export interface InlineCellsProps {
 type CellRef = Pick<Cell, 'id' | 'field'>
 const noCells: readonly CellEdit[] = []
 
-/** Edits individual cells of a list in a layer above its table, so that typing never renders the table. Loaded with the first keystroke, focus or mouse movement in a row. */
+/** Edits individual cells of a list in a layer above its table, so that typing never renders the table. Loads when a row first gets a keystroke, the focus or the mouse. */
 export function InlineCells({
   table: label,
   firstEvent,

@@ -34,7 +34,7 @@ export function cellsIn(table: HTMLTableElement, fields: readonly string[]): rea
   )
 }
 
-/** Returns the cell of a table that contains an element, or null outside of its rows. */
+/** Returns the cell of a table that contains an element, or null if the element isn't in one of the rows. */
 export function cellAt(table: HTMLTableElement, element: Element): CellRef | null {
   const cell = element.closest('td')
   const id = cell?.closest<HTMLElement>('tr[data-id]')?.dataset['id']

@@ -85,7 +85,8 @@ const summaries: Readonly<Record<string, (row: never) => DecisionSummary>> = {
 
 /**
  * The record of the cursor's row, or else of the first row, with the facts that are needed to decide about it.
- * A opens the record and approves it, or only opens it if it needs a review. R opens it and asks for the reason.
+ * The A key opens the record and approves it, or only opens it if it needs a review. The R key opens it and asks for
+ * the reason for the rejection.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)

@@ -13,7 +13,7 @@ export interface ExportButtonProps {
   /** The row keys of the visible columns. */
   readonly columns: readonly string[]
   readonly total: number
-  /** True if `total` is the most that is counted, and there are more rows. */
+  /** True if there are more rows than `total`, because the API stops counting at that number. */
   readonly isCapped: boolean
   readonly disabled: boolean
   /** True in a list's toolbar, which only has room for an icon. */

@@ -55,7 +55,7 @@ const RowPanel = lazyWithRetry(() => import('#views/records/preview/RowPanel.tsx
 const reviewedLists: Readonly<Record<string, RecordQueue>> = { timesheets: timesheetQueue }
 const NoCells = () => null
 
-/** The tools of a list: saved views, printing, exporting, columns, and the preview that P opens and closes. Loaded after the rows. */
+/** The tools of a list: saved views, printing, exporting, columns, and the preview that the P key opens and closes. Loaded after the rows. */
 export default function ListExtras(props: ListExtrasProps) {
   const {
     row: currentRow,
@@ -173,7 +173,7 @@ const firstUseEvents = ['keydown', 'pointerover', 'focusin'] as const
 const restingMouseEvent = () =>
   document.querySelector('tbody tr:hover') === null ? null : new PointerEvent('pointerover')
 
-/** Returns the first keystroke, focus or mouse movement in a row, or null before that. The editor never loads for users who only search. */
+/** Returns the event of the first keystroke, focus or mouse movement in a row, or null before that. For users who only search, the editor never loads. */
 function useFirstUse(): Event | null {
   const [firstEvent, setFirstEvent] = useState<Event | null>(restingMouseEvent)
   const isUsed = firstEvent !== null

@@ -21,7 +21,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const state = useSelector(list, stateOf, shallowEqual)
   const current = useMemo(() => ({ area, list, search, state }), [area, list, search, state])
   const deferred = useDeferredValue(current)
-  // The first rows and clicks don't wait, and nothing from another client or area stays visible.
+  // Only a search is rendered in the background: the first rows and the results of clicks must not wait, and rows
+  // of another client or area must not stay visible.
   const isSame =
     deferred.list === list &&
     deferred.area === area &&

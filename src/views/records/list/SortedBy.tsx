@@ -10,7 +10,7 @@ interface SortedByProps<Row> extends SortMenuProps<Row> {
   readonly orderText: string | undefined
 }
 
-/** Shows what a list is sorted by if no heading shows it, because the column is hidden or the window is too narrow. */
+/** Shows what a list is sorted by when no column heading does, for example because the sorted column is hidden or the window is too narrow. */
 export function SortedBy<Row>({ shown, table, orderText, ...menu }: SortedByProps<Row>) {
   const { columns, sort } = menu
   const column = columns.find(({ key }) => key === sort?.key)
@@ -29,7 +29,7 @@ function useTooNarrow(table: string, key: string | undefined): boolean {
     const selector = `table[aria-label="${CSS.escape(table)}"] th[data-key="${CSS.escape(key)}"]`
     let head: Element | null = null
     const resizeObserver = new ResizeObserver(() => {
-      // The table that shows a page and the one that scrolls through all rows replace each other.
+      // The table was replaced: one table shows a single page, and another one scrolls through all rows.
       if (head?.isConnected !== true) find()
       else setTooNarrow(head.getBoundingClientRect().width === 0)
     })

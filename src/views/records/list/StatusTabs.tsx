@@ -12,7 +12,7 @@ interface StatusTabsProps {
   readonly area: RecordArea
   readonly tabs: readonly ListTab[]
   readonly request: ListRequest
-  /** The changed columns in the URL, and the user's rows per page. */
+  /** The columns in the URL that differ from the default, and the user's number of rows per page. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
 }
 

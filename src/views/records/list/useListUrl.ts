@@ -9,9 +9,9 @@ import { usePageSize } from '#views/shell/usePageSize.ts'
 export interface ListUrl {
   /** The list request in the URL. */
   readonly request: ListRequest
-  /** The changed columns in the URL, and the user's rows per page. */
+  /** The columns in the URL that differ from the default, and the user's number of rows per page. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
-  /** The keys of hidden columns and of optional columns that are shown. */
+  /** The keys of the columns in the URL: optional ones that are shown, and others that are hidden. */
   readonly toggled: readonly string[]
   /** The saved view in the URL, or null if it names none. */
   readonly savedView: string | null
