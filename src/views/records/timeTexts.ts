@@ -12,7 +12,7 @@ const hour = 60 * minute
 /** Returns how long ago a time was: `just now`, `2 minutes ago`, `3 hours ago`. After a day: `on 2026-11-21 04:22`. */
 export function agoText(time: Date, now: Date): string {
   const elapsed = now.getTime() - time.getTime()
-  // The clocks of two devices differ, so a time slightly in the future counts as now.
+  // The clocks of two devices can differ, so a time in the future counts as now.
   if (elapsed < minute) return 'just now'
   if (elapsed < hour) return unitsAgo(Math.floor(elapsed / minute), 'minute')
   if (elapsed < 24 * hour) return unitsAgo(Math.floor(elapsed / hour), 'hour')

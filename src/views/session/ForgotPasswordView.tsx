@@ -10,7 +10,7 @@ import { Field } from '#views/ui/field/Field.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** Requests a password reset email. Shows the same response whether or not the account exists (requirement A9). */
+/** Requests a password reset email. Shows the same response even if the account doesn't exist (requirement A9). */
 export default function ForgotPasswordView() {
   const reset = usePasswordReset()
   const busy = useSelector(reset, (state) => state.hasTag('busy'))

@@ -92,10 +92,10 @@ function SignInForms() {
   const [email, setEmail] = useTypedEmail()
   const [shared, setShared] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  // Reads in the first render, while the form in the page's HTML is still there.
+  // Reads the typed text in the first render, while the form in the page's HTML is still there.
   const [typed] = useState(() => (typeof document === 'undefined' ? null : readEarlyInput()))
   useLayoutEffect(() => {
-    // Covers the whole page, because the demo accounts are next to the forms.
+    // Restores it in the whole page, not just in the forms, because the demo accounts are next to them.
     const page = form.current?.closest('main')?.parentElement
     if (page) typed?.restore(page)
   }, [typed])

@@ -17,8 +17,8 @@ interface PublicPageProps {
 export function PublicPage({ title, lead, children, foot, aside }: PublicPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Navigation moves the focus to the title. A page load starts at the top of the page, or where the user
-    // is already typing.
+    // Navigation moves the focus to the title. After a page load, the focus stays at the top of the page, or
+    // in the field in which the user is already typing.
     if (document.activeElement !== document.body) return
     if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) heading.current?.focus()
   }, [])

@@ -29,7 +29,7 @@ export function readEarlyInput(page: ParentNode = document): EarlyInput | null {
       }
       const newParts = newForm.querySelectorAll<HTMLElement>(focusableSelector)
       if (focusedIndex >= 0) newParts[focusedIndex]?.focus({ preventScroll: true })
-      // Clicks later, because the click may submit the form, which must have the entered values by then.
+      // Clicks later, because the click may submit the form, and the entered values must be in the form by then.
       if (pressedIndex >= 0) setTimeout(() => newParts[pressedIndex]?.click())
     },
   }

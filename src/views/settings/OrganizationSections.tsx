@@ -113,7 +113,7 @@ interface OptionalSectionProps {
   readonly onRetry: () => void
 }
 
-/** A section with clients or tenants, hidden while it is empty. It fails and retries independently. */
+/** A section with clients or tenants, hidden while it is empty. It fails and is retried independently of the other sections. */
 function OptionalSection({ title, hint, items, errorMessage, isRetrying, onRetry }: OptionalSectionProps) {
   if (errorMessage === undefined && items.length === 0 && !isRetrying) return null
   return (

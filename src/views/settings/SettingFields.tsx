@@ -205,7 +205,7 @@ export function BillingFields() {
   )
 }
 
-/** Shows the fields for how many days before an end or expiration date users are alerted. */
+/** Shows the fields for how many days in advance users are alerted to an end or expiration date. */
 export function AlertFields() {
   return (
     <FormSection

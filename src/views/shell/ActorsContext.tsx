@@ -28,7 +28,7 @@ import type { SignInActor } from '#machines/session/signIn.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.ts'
 
-/** Loads the charts that aren't needed before the first rows. */
+/** Loads the charts that aren't needed to load the first rows. */
 export interface PageChartLoader {
   readonly areLoaded: () => boolean
   readonly load: () => Promise<void>
@@ -55,7 +55,7 @@ function useActors(): Actors {
 /** Returns the server's settings for the browser. */
 export const useConfig = (): BrowserConfig => useActors().config
 
-/** Returns the loader for the charts that aren't needed before the first rows. */
+/** Returns the loader for the charts that aren't needed to load the first rows. */
 export const usePageChartLoader = (): PageChartLoader => useActors().pageCharts
 
 /** Returns every area of Muster. */

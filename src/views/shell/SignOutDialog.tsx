@@ -6,7 +6,7 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const SignOutQuestion = lazyWithRetry(() => import('#views/shell/SignOutQuestion.tsx'))
 
-/** Asks for confirmation before signing out discards unsaved work in any of the user's tabs. The dialog loads when it is first needed. */
+/** Asks for confirmation if signing out would discard unsaved work in any of the user's tabs. The dialog loads when it is first needed. */
 export function SignOutDialog() {
   const dialog = useSignOutDialog()
   const confirmed = useSelector(useAuth(), (state) => state.hasTag('confirmed'))

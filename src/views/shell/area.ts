@@ -13,7 +13,7 @@ export type PageLoader = () => Promise<{ readonly default: ComponentType }>
 export interface NavigationEntry {
   readonly text: string
   readonly icon: AreaIcon
-  /** The path prefix that makes the entry current. The prefix itself opens the area's first page. */
+  /** The entry is current on all pages under this path. The path itself opens the area's first page. */
   readonly under: string
   /** True if there is a gap above the entry. */
   readonly gapAbove?: true
@@ -24,7 +24,7 @@ interface AreaBase {
   readonly name: string
   /** The heading of the area's first page. */
   readonly title: string
-  /** The permission to view the area. If there are several, any one of them is enough. Without it, every signed-in user can view the area. */
+  /** The permission to view the area. If there are several, any one of them is enough. If it is missing, every signed-in user can view the area. */
   readonly permission?: PermissionTarget | readonly PermissionTarget[]
   /** True if the user must be able to change records, not just view them. */
   readonly maintains?: true
@@ -44,9 +44,9 @@ export interface PageArea extends AreaBase {
 export interface Filter<Value extends string = string> {
   readonly text: string
   readonly options?: readonly { readonly key: Value; readonly text: string }[]
-  /** True if the values are windows of days from today. The client's alert days define the windows. */
+  /** True if the values are windows: ranges of days from today, which the client's alert days define. */
   readonly windows?: true
-  /** True if only links set the filter. It is shown while it is set, but users can't add it. */
+  /** True if only links can set the filter. It is shown while it is set, but users can't add it. */
   readonly linked?: true
   /** The field that the filter is for. Only users who can see that field are offered the filter. */
   readonly field?: string
@@ -106,9 +106,9 @@ export interface RecordTab {
   /** The last part of the URL. Empty for the record's own URL. */
   readonly key: string
   readonly text: string
-  /** What the tab loads: the name of a list, or the record's area for its history. See `loadHistory`. */
+  /** What the tab loads: the name of a list or, for the record's history, of its area. See `loadHistory`. */
   readonly shows?: string
-  /** The permission that is needed to view the tab, besides the record's. */
+  /** The permission that is needed to view the tab, in addition to the one for the record. */
   readonly permission?: PermissionTarget
 }
 
@@ -118,7 +118,7 @@ export interface RecordArea extends AreaBase {
   readonly one: string
   /** The plural, if it isn't the title. */
   readonly many?: string
-  /** The text of the button that adds a record. Missing if it is `Add` and the singular, such as `Add employee`. */
+  /** The text of the button that adds a record. Missing if it is `Add` followed by the singular, such as `Add employee`. */
   readonly addText?: string
   /** False if records are added in another way, such as by a billing run. `about` if they can only be added from a record of another area. */
   readonly adds?: false | 'about'
@@ -133,7 +133,7 @@ export interface RecordArea extends AreaBase {
   readonly record?: PageLoader
   /** The tabs of a stored record. Missing for a record on a single page. */
   readonly tabs?: readonly RecordTab[]
-  /** The placeholder of the search box, if it isn't "Search" and the title. '' for a list without search. */
+  /** The placeholder of the search box, if it isn't "Search" followed by the title. '' for a list without search. */
   readonly searchPlaceholder?: string
   readonly filters: Readonly<Record<string, Filter>>
   /** True if the filters, order and columns of the list can be saved as a view. */

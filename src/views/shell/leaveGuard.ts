@@ -8,7 +8,7 @@ type Navigate = ReturnType<typeof useBrowserLocation>[1]
 
 /** Asks for confirmation before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
 interface Guard {
-  /** The URL of the record. Its tabs are other URLs of the same page. */
+  /** The URL of the record. The URLs of its tabs are below it and belong to the same page. */
   readonly url?: string | undefined
   readonly isUnsaved: () => boolean
   readonly confirm: (destination: Destination) => void
@@ -59,7 +59,7 @@ function isGuarded(to: string): boolean {
 
 const pathOf = (href: string) => new URL(href, location.origin).pathname
 
-// Registered before the router listens, so that Back can be undone until the user has answered.
+// Registered before the router's listener, so that Back can be undone until the user has answered.
 addEventListener('popstate', (event) => {
   const to = location.pathname + location.search
   if (!isGuarded(to)) {

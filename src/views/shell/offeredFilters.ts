@@ -26,7 +26,7 @@ export const yesOrNo = [
   { key: 'false', text: 'No' },
 ] as const
 
-/** Returns the column filters of a list as its area offers them. `textOf` returns the text of keys that aren't shown in words, or null to omit a filter. */
+/** Returns the column filters of a list as its area offers them. `textOf` can replace `toWords` for the keys of a filter, and omits an option by returning null. */
 export function offeredFilters<const F extends ColumnFilters>(
   filters: F,
   textOf: { readonly [Name in ChoiceName<F>]?: (key: KeyOf<F[Name]>) => string | null } = {},

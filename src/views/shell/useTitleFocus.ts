@@ -59,6 +59,6 @@ function followTitle(
   const next = mainElement?.querySelector('h1') ?? null
   if (next === null || next === title.current) return
   title.current = next
-  // When the user returns to a scrolled page, the focus must not scroll it back to the title.
+  // When the user returns to a page that was scrolled, moving the focus must not scroll it back to the title.
   if (focus) next.focus({ preventScroll: storedScroll() !== null })
 }

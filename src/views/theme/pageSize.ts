@@ -15,6 +15,6 @@ export function storePageSize(size: number): void {
   try {
     localStorage.setItem(key, String(size))
   } catch {
-    // If storage is blocked, as in some private windows, the size is known once the preferences load.
+    // If storage is blocked, as in some private windows, the size is only known once the preferences load.
   }
 }

@@ -21,7 +21,7 @@ export function applyTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(key, choice)
   } catch {
-    // If storage is blocked, as in some private windows, the choice lasts as long as the page.
+    // If storage is blocked, as in some private windows, the choice only lasts until the page is reloaded.
   }
 }
 

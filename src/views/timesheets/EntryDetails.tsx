@@ -43,7 +43,7 @@ const columns: readonly Column<TimesheetEntry>[] = [
   },
 ]
 
-/** The entries of a timesheet that have start and end times, a task or their own note, and non-billable work next to billable work. */
+/** The entries of a timesheet that have start and end times, a task or their own note. If the timesheet has billable work, also its non-billable work. */
 export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; readonly isOpen: boolean }) {
   const hasBillableWork = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
   const shownEntries = sheet.entries.filter(

@@ -21,7 +21,7 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
     ...projectColumn,
     // Project names are longer than the names of people.
     width: 'company',
-    // A phone has no column for the reminder, so it is below the project.
+    // A phone has no column for the reminder, so the reminder is shown below the project.
     smallCell: (row) => (
       <>
         {row.projectName}

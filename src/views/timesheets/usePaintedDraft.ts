@@ -40,7 +40,7 @@ export function usePaintedDraft(form: RecordFormActor | undefined): Draft {
   return painted.form === form ? painted.draft : draftOf(form?.getSnapshot())
 }
 
-/** Returns a draft of the week that only changes with the cells it contains, not with the text typed into them. */
+/** Returns the week's draft. It is updated when cells are added or removed, but not when text is typed into them. */
 export const useCells = (form: RecordFormActor | undefined): Draft => useSelector(form, draftOf, hasSameCells)
 
 function hasSameCells(one: Draft, other: Draft): boolean {

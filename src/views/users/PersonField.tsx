@@ -12,7 +12,7 @@ interface PersonFieldProps extends AreaFieldProps<UserChoice & { readonly id: st
   readonly excludedUserPath?: string
 }
 
-/** Selects a manager or an approver by name. Excludes the employee's own user and, with `excludedUserPath`, the user who is selected there. */
+/** Selects a manager or an approver by name. Excludes the employee's own user and, with `excludedUserPath`, the user who is selected at that path. */
 export function PersonField({
   list,
   excludedEmployeePath = '',

@@ -52,7 +52,7 @@ const columnsFor = (record: UserRecord | null): readonly Column<ExplainedPermiss
   },
 ]
 
-/** Lists each permission, whether the user has it and why, and lets you grant or deny it. */
+/** Lists each permission, whether the edited user has it and why, with a field to grant or deny it. */
 export function UserPermissions({ record }: { record: UserRecord | null }) {
   const draft = useFormValue((form) => form.draft)
   const { roles, ...exceptions } = accessIn(draft, record)

@@ -7,9 +7,9 @@ import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 type UnsentText = { readonly text: string; readonly cancel: () => void }
 
 /**
- * Returns the text of a list's search box and its handlers. A typed character is painted before it is sent to
- * the list, because everything that depends on the list then runs. `searchNow` and leaving the page
- * don't wait for the paint.
+ * Returns the text of a list's search box and its handlers. A typed character is painted before the text is
+ * sent to the list, because sending it updates everything that depends on the list. `searchNow` and leaving the
+ * page send the text without waiting for the paint.
  */
 export function useTypedSearch(list: RecordListActor | undefined) {
   const sentText = useSelector(list, (state) => state?.context.typed ?? '')

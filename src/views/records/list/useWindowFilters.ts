@@ -8,7 +8,7 @@ import type { RecordArea } from '#views/shell/area.ts'
 /** Returns the client's alert days, or undefined until they have loaded with the rows of a list. */
 export const useAlertDays = (area: string) => useSelector(useList(area), (state) => state?.context.alertDays)
 
-/** Returns the filters of an area with the windows that the client's alert days define as options. */
+/** Returns the filters of an area. Filters with windows of days only offer the windows that the client's alert days define. */
 export function useWindowFilters({ name, filters }: RecordArea): RecordArea['filters'] {
   const alertDays = useAlertDays(name)
   return useMemo(

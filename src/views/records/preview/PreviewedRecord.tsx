@@ -23,7 +23,7 @@ interface PreviewedRecordProps {
   readonly shownTerms: readonly string[]
 }
 
-/** What the row doesn't contain: the facts at a glance from the record's page, and fields of its overview. */
+/** The parts of a record that its row doesn't contain: the facts at a glance from its page, and fields of its overview. */
 export function PreviewedRecord(props: PreviewedRecordProps) {
   const area = useCurrentArea()
   const preview = previewOf(area)
@@ -45,7 +45,7 @@ function PreviewLoader({ row, shownTerms, area: { name, one }, preview }: Previe
   )
   const failure = useSelector(list, (state) => state?.context.errors[0]?.message)
   const record = useSelector(list, (state) => (state?.context.lastShown?.rows ?? state?.context.rows)?.[0])
-  // A newer row means that the record has changed too.
+  // Also runs when the row changes, because the record has then changed too.
   useEffect(() => {
     const timer = setTimeout(
       () => area?.send({ type: 'preview.open', request: { limit: 1, offset: 0, search: row.id } }),

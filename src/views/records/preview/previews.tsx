@@ -21,7 +21,7 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 export interface Preview {
   /** The facts at a glance on the record's page. */
   readonly Glance?: ComponentType<{ readonly record: never }>
-  /** Column headings of the list whose values are also among these facts. */
+  /** The headings of list columns whose values are also among these facts. */
   readonly repeatedTerms?: readonly string[]
   readonly labels: Labels
   /** Fields of the record's overview that aren't in the row or among these facts, in page order. */
@@ -46,7 +46,7 @@ const LazyPreviewedWeek = lazyWithRetry(async () => {
   return { default: ({ record }: { record: Timesheet }) => <PreviewedWeek sheet={record} /> }
 })
 
-/** The previews that show fewer than all labeled fields. */
+/** The previews that don't show all labeled fields of a record. */
 const customPreviews: Readonly<Record<string, Preview>> = {
   employees: {
     Glance: LazyEmployeeGlance,
@@ -96,7 +96,7 @@ const customPreviews: Readonly<Record<string, Preview>> = {
 }
 
 /**
- * Returns what the panel shows about an area's records. Undefined for lists whose rows have no more details.
+ * Returns what the panel shows about an area's records. Undefined for lists whose rows have no further details.
  * A resource without a custom preview shows all of its labeled fields except ids.
  */
 export function previewOf({ name, resource }: Pick<RecordArea, 'name' | 'resource'>): Preview | undefined {

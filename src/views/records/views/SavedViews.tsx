@@ -50,7 +50,7 @@ function Views({ area, url, order }: SavedViewsProps) {
   const send = (event: ViewEvent) =>
     charts.load().then(
       () => actor?.send(event),
-      // The page itself reports a file that can't be loaded.
+      // The page itself shows an error if a file can't be loaded.
       () => undefined,
     )
   const openNameDialog = (view: SavedViewRow | null) =>

@@ -10,7 +10,7 @@ import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
 const noViews: readonly SavedViewRow[] = []
-/** Stored instead of a view's query if the user left the saved views. */
+/** Stored instead of a view's query once the user no longer uses a saved view. */
 const noView = ''
 
 /** Returns the saved views of a list. Expands a URL with only a view id to that view's query, and opens the last used view with its current content, or else the default view. */
@@ -46,7 +46,7 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
 
   useEffect(() => {
     const currentView = views.find(({ id }) => id === savedView)
-    // True for the URL of the last used view, even if someone has changed that view since.
+    // True if the URL is that of the last used view, even if someone has changed that view since.
     const isRemembered = lastQuery === toQuery(request, { ...view, view: savedView })
     if (savedView !== null && currentView !== undefined) {
       isArriving.current = false
@@ -69,7 +69,7 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
       const lastId = new URLSearchParams(lastQuery ?? noView).get('view')
       const isLast = ({ id, ...content }: SavedViewRow) =>
         id === lastId && isSameContent(content, contentOf(request, toggled, order))
-      // After a switch of clients, the default views are known only now.
+      // After a switch of clients, the default views aren't known before the views have loaded.
       const viewToOpen = views.find(isLast) ?? (isBare && lastQuery === null ? defaultOf(views) : undefined)
       if (viewToOpen !== undefined) navigate(viewUrl(area, viewToOpen, view.pageSize), { replace: true })
     }

@@ -33,7 +33,7 @@ const keyOf = ({ filters, sort, columns }: ViewContent) =>
     columns.toSorted(),
   ])
 
-/** Returns the query of a view's URL. The query always has an order, which distinguishes the URL from one that only names the view. */
+/** Returns the query of a view's URL. The query always contains an order, to distinguish the URL from one with only a view id. */
 export const viewQuery = ({ id, filters, sort, columns }: SavedViewRow, pageSize: number): string =>
   toQuery(
     { limit: pageSize, offset: 0, sort, filters },

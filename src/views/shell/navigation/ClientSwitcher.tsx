@@ -15,7 +15,7 @@ export function ClientPlaceholder() {
   )
 }
 
-/** Shows the current client, as a list to switch between clients if there are two or more (requirement A4). */
+/** Shows the current client or, if the user has two or more, a list to switch between them (requirement A4). */
 export function ClientSwitcher() {
   const auth = useAuth()
   const changeClient = useChangeClient()

@@ -13,12 +13,12 @@ const loadCommands = () => import('#views/shell/navigation/Commands.tsx')
 const Commands = lazyWithRetry(loadCommands)
 const ShortcutHelp = lazyWithRetry(() => import('#views/shell/navigation/ShortcutHelp.tsx'))
 
-/** Preloads the command menu's code. If that fails, it is requested again with the menu. */
+/** Preloads the command menu's code. If that fails, the code is requested again when the menu opens. */
 export const preloadCommands = () => void loadCommands().catch(() => undefined)
 
 /**
  * Returns the command menu and a function that opens it. Ctrl+K and Cmd+K open it on every page. The list of
- * keyboard shortcuts can take its place.
+ * keyboard shortcuts can be shown instead of the menu.
  */
 export function useCommandMenu() {
   const commands = useCommands()

@@ -35,7 +35,7 @@ const maxPerArea = 5
 const iconOf = (area: Area) =>
   area.navigation ? areaIcons[area.navigation.icon] : isRecordArea(area) ? FileText : CircleUser
 
-/** Returns the clients that a page of settings applies to, because two pages have the same title. */
+/** Returns, in words, which clients a settings page applies to. The two pages of a section have the same title. */
 function scopeText(areaName: string): string | undefined {
   const page = settingsPages.find(({ name }) => name === areaName)
   if (page === undefined) return undefined

@@ -12,7 +12,7 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { Icon, type Glyph } from '#views/ui/icon/Icon.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
-/** Links to the areas that the user can view, and a link to sign out. The sidebar and, on small screens, the navigation dialog show them. */
+/** Links to the areas that the user can view, and a link to sign out. Shown in the sidebar and, on small screens, in the navigation dialog. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const permissions = usePermissions()
   const [path] = useLocation()

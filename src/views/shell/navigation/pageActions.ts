@@ -6,7 +6,7 @@ export interface PageAction {
   readonly key: string
   readonly text: string
   readonly icon?: Glyph | undefined
-  /** The key for the same action. */
+  /** The keyboard shortcut for the action. */
   readonly shortcut?: string | undefined
   /** Why the action isn't possible right now. */
   readonly disabledReason?: string | undefined
@@ -17,7 +17,7 @@ const noActions: readonly PageAction[] = []
 let actions = noActions
 const listeners = new Set<() => void>()
 
-/** Sets the actions of the open record for the command menu. Without an argument, it removes them. */
+/** Sets the actions of the open record for the command menu. Removes them if called without an argument. */
 export function setPageActions(pageActions: readonly PageAction[] = noActions): void {
   actions = pageActions
   for (const listener of listeners) listener()

@@ -24,7 +24,7 @@ export interface ShortcutGroup {
   readonly lines: readonly ShortcutLine[]
 }
 
-/** The second key after G, by area. */
+/** The key to press after G, by area. */
 const goKeys: Readonly<Record<string, string>> = {
   dashboard: 'd',
   contracts: 'c',
@@ -56,7 +56,7 @@ function areaToAddTo({ path, areas, permissions }: ShortcutContext) {
   return mayOpen(permissions, area) && canMaintain(permissions, area.permission) ? area : null
 }
 
-/** Runs the shortcut for one or two pressed keys that works on every page. Does nothing if there is none. */
+/** Runs the shortcut for the pressed keys (one or two) if it is one that works on every page. */
 export function runShortcut(pressed: string, context: ShortcutContext): void {
   if (pressed === keys.help) return context.commands.send({ type: 'shortcuts.open' })
   if (pressed === keys.add) {

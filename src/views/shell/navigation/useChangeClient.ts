@@ -1,6 +1,6 @@
 import { useAlerts, useAuth } from '#views/shell/ActorsContext.tsx'
 
-/** Returns a function that switches to another client and confirms the switch. */
+/** Returns a function that switches to another client and shows a confirmation. */
 export function useChangeClient(): (clientId: string) => void {
   const auth = useAuth()
   const alerts = useAlerts()

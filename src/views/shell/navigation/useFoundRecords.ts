@@ -11,7 +11,7 @@ interface FoundInArea {
   /** The first matches. */
   readonly rows: readonly Row[]
   readonly total: number
-  /** True if there are more matches than the total. */
+  /** True if there are more matches than `total`, because not all were counted. */
   readonly isCapped: boolean
 }
 
@@ -31,7 +31,7 @@ const noResults: FoundRecords = { search: '', areas: new Map(), searching: [], f
 
 /**
  * Returns the results of the command menu's query. They are shown once all areas have responded or the wait
- * is over. A later response is appended, so that it doesn't move the selected row.
+ * for slow areas is over. Results that arrive later are appended, so that the selected row doesn't move.
  */
 export function useFoundRecords(commands: CommandsActor, areas: readonly string[]): FoundRecords {
   const workspace: AnyActorRef | undefined = useWorkspace()

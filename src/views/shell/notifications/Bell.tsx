@@ -11,7 +11,7 @@ import { Popover } from '#views/ui/popover/Popover.tsx'
 
 const maxCount = 99
 
-/** The button with the number of unread notifications, which opens their panel. */
+/** The button that shows the number of unread notifications and opens the notification panel. */
 export function Bell({ actor, align }: { actor: NotificationsActor; align: 'start' | 'end' }) {
   const unread = useSelector(actor, ({ context }) => unreadCount(context))
   return (

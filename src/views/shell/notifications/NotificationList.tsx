@@ -37,7 +37,7 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
   return (
     <section className={styles.panel}>
       <header className={styles.head}>
-        {/* The panel opens with the focus here, because what the button next to it does can't be undone. */}
+        {/* Gets the focus when the panel opens, because the action of the button next to it can't be undone. */}
         <h2 tabIndex={-1} className={styles.title}>
           Notifications
         </h2>
@@ -91,7 +91,7 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
   )
 }
 
-/** A control that can disappear while it has the focus, which then moves to the panel's title. */
+/** A control that can disappear while it has the focus. The focus then moves to the panel's title. */
 function Removable({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useFocusFallback(place)

@@ -77,7 +77,7 @@ export function RouteBridge() {
       route.page === 'list' &&
       /^(client=\w+)?$/.test(search)
     ) {
-      // Done before the first request, so that the list doesn't show all records first.
+      // Opens the last view before the first request, so that the list doesn't show all records first.
       const lastView = lastViewOf(workspace, route.area) ?? null
       // After a switch of clients, the user loads again, with the new client's views.
       if (lastView === null && loadsUser && lastListKey.current && !lastListKey.current.startsWith(clientId))
@@ -114,7 +114,7 @@ export function RouteBridge() {
   return null
 }
 
-/** Returns the query of the view that a list showed last. '' if it showed no view, and null or undefined if there is none yet. */
+/** Returns the query of the saved view that a list showed last. '' if the user left the saved views, and null or undefined if no view was used yet. */
 const lastViewOf = (workspace: WorkspaceActor, area: string) =>
   (workspace.getSnapshot().children as Partial<Record<string, RecordAreaActor>>)[area]?.getSnapshot().context
     .lastView

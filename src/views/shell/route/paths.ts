@@ -22,7 +22,7 @@ export const logoutPath = '/logout'
 export const resetPath = '/reset-password'
 export const finishPath = '/finish-sign-in'
 
-/** The `size` parameter of a list that scrolls through all rows. The `row` parameter of its URL is the row in the middle of the loaded rows. */
+/** The value of the `size` parameter for a list that scrolls through all rows. The URL's `row` parameter is the row in the middle of the loaded rows. */
 const allRowsSize = 'all'
 
 const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', finishPath])
@@ -30,10 +30,10 @@ const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password
 /** Returns true for pages that don't need a signed-in user. */
 export const isPublic = (path: string) => publicPaths.has(path)
 
-/** Returns the URL of a path and a query without its question mark. */
+/** Returns the URL for a path and a query. The query is passed without its question mark. */
 export const withSearch = (path: string, search: string) => path + (search === '' ? '' : `?${search}`)
 
-/** Returns true for the path of a list. Its frame can be shown before anything loads. */
+/** Returns true for the path of a list. The frame of a list can be shown before anything loads. */
 export const isListPath = (areas: readonly Area[], path: string) => placeAt(areas, path)?.kind === 'list'
 
 /** Returns the route of a location, for the charts. */
@@ -59,7 +59,7 @@ export function toRoute(
   }
 }
 
-/** Returns the records that prefill a new record, by parameter. Ignores values that can't be an id. */
+/** Returns the ids of the records that prefill a new record, by parameter. Ignores values that can't be an id. */
 const prefillIn = ({ prefills = [] }: RecordArea, search: string): Prefill =>
   Object.fromEntries(
     prefills.flatMap((name) => {

@@ -32,7 +32,7 @@ export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | 
   const currentUrl = leftOnPurpose ? null : withSearch(path, search)
   const canonicalPath = toCanonicalPath(path)
   if (canonicalPath !== path) return { to: withSearch(canonicalPath, search) }
-  // All of the provider's emails link to the same URL (README, A real Firebase project).
+  // All of the provider's emails link to the same URL (see "A real Firebase project" in the README).
   if (path === resetPath && new URLSearchParams(search).get('mode') === 'signIn')
     return { to: withSearch(finishPath, search) }
   if (session === 'signingOut') return path === logoutPath ? null : { to: withNext(logoutPath, currentUrl) }
@@ -76,7 +76,7 @@ export function clientStepOf(
   const requestedCode = new URLSearchParams(search).get('client')?.toUpperCase() ?? null
   const isSwitched = previousId !== null && previousId !== selectedId
   const currentUrl = withSearch(path, search)
-  // The new client has its own lists, but none of the previous client's records (requirement A4).
+  // The new client has the same lists, but none of the previous client's records (requirement A4).
   if (isSwitched && requestedCode !== selected?.code) {
     const to = withClient(urlInAnotherClient(areas, path, withoutClient(search)), code)
     return to === currentUrl ? null : { to, unavailable: false }
@@ -97,7 +97,7 @@ export function clientCode(clients: readonly OpenClient[], selectedId: string | 
   return clients.find(({ clientId }) => clientId === selectedId)?.code ?? null
 }
 
-/** Returns a URL with the code of the client to open it in. */
+/** Returns a URL with the code of the client in which it opens. */
 export function withClient(url: string, code: string | null): string {
   const [path = '', search = ''] = url.split('?')
   if (code === null || isPublic(path) || new URLSearchParams(search).has('client')) return url

@@ -38,7 +38,7 @@ export function DayDetails(props: DayDetailsProps) {
   const note = useSelector(form, ({ context }) => context.draft[cellNotePath(path)] ?? '')
   const nonBillable = useSelector(form, ({ context }) => context.draft[cellUnbilledPath(path)] ?? '')
   const cell = useRef<HTMLElement>(null)
-  // The cell exists before its note opens, and a layout effect of the panel needs it.
+  // Finds the cell while rendering, because a layout effect of the panel needs it. The cell is already in the document.
   cell.current ??= document.getElementById(fieldId(path))
   const { panelRef } = useFloating<HTMLElement, HTMLDivElement>(true, { align: 'end', sheet: true }, cell)
   const close = () => {

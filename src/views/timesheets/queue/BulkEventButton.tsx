@@ -16,7 +16,7 @@ interface BulkEventButtonProps {
   readonly disabled?: boolean
   /** The event whose dialog opens. */
   readonly event: 'approve' | 'remind'
-  /** Selects the records of the event. */
+  /** Selects the records that the event is for. */
   readonly select: (area: ReturnType<typeof useArea>) => void
 }
 
@@ -46,7 +46,7 @@ export function BulkEventButton({ icon, children, disabled, event, select }: Bul
         onClick={() =>
           void chartLoader.load().then(
             request,
-            // The page itself reports a file that can't be loaded.
+            // The page itself shows an error if a file can't be loaded.
             () => undefined,
           )
         }

@@ -119,7 +119,7 @@ function Days({ week, sheet, busy, isNarrow }: DaysProps) {
 
 type WeekTableProps = Omit<DaysProps, 'week' | 'isNarrow'> & { readonly time: Time; readonly label: string }
 
-/** The name of a line, linked to its timesheet unless that is the open one. */
+/** The name of a line, linked to its timesheet unless that timesheet is already open. */
 function LineName({ line: { name, row }, sheet }: { line: Line; sheet: Timesheet }) {
   const area = useRecordArea('timesheets')
   const { timesheet } = row
@@ -204,7 +204,7 @@ function LargeDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet
   )
 }
 
-/** On a phone and next to the queue: a group for each day, with the assignments that have time on it. */
+/** On a phone and next to the queue: a group for each day, with the assignments that have time on that day. */
 function SmallDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet, busy }: WeekTableProps) {
   // A single line is named only once, below the total.
   const hasOneLine = lines.length === 1

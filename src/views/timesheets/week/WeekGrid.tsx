@@ -223,7 +223,7 @@ interface LineRowProps extends NamedLine {
   readonly sum: number
   /** The overtime minutes of each day, separated by commas. A string, so that the memoized row renders only when one of them changes. */
   readonly overtime: string
-  /** The mark of each day, in the same format. */
+  /** The mark of each day, also separated by commas. */
   readonly marks: string
   readonly readOnly: boolean
   readonly capturesTimes: boolean

@@ -65,7 +65,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
         <>
           <Button
             disabledReason={valuesToCopy.length === 0 ? noCopyReason(week) : undefined}
-            // The rendered draft doesn't contain what was typed in the last frame yet.
+            // Reads the latest draft, because the rendered one doesn't yet contain what was typed in the last frame.
             onClick={() => change(Object.fromEntries(copyableValues(week, form.getSnapshot().context.draft)))}
           >
             Copy last week
@@ -190,7 +190,7 @@ function noFillReason(
     : 'Every workday has hours.'
 }
 
-/** Returns the lines that an assignment doesn't show yet: other types of time, and its tasks. */
+/** Returns the lines that can still be added to an assignment: other types of time, and its tasks. */
 function addableLines(row: WeekRow, draft: Readonly<Record<string, string>>): readonly WeekLine[] {
   const assignmentId = row.assignment.id
   const shownCells = new Set(linesOf(row, draft).map((line) => weekCellPath(line, '')))

@@ -54,7 +54,7 @@ export function DateInput(props: DateInputProps) {
         placeholder="YYYY-MM-DD"
         maxLength={10}
         value={value}
-        // A form can be saved before the field loses focus.
+        // Normalized while typing, because a form can be saved before the field loses focus.
         onChange={(event) => onChange(normalizeCompleteDate(event.currentTarget.value))}
         onBlur={normalize}
         onKeyDown={(event) => {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 /**
  * Returns the focus handlers of a dialog. When it closes, the focus goes back to the element that had it before
  * or, if there is none, such as after a reload, to the page's title. Radix only does this for dialogs with a
- * trigger, and these dialogs are opened by state.
+ * trigger, and these dialogs have none.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
@@ -20,12 +20,12 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // Focus that has moved in the meantime, for example to the title of the next page, stays there.
+      // If the focus has moved in the meantime, for example to the title of the next page, it stays there.
       if (document.activeElement !== document.body) return
       const isUsable = opener.current !== document.body && opener.current?.isConnected === true
       const next = isUsable ? opener.current : document.querySelector('main h1')
       if (!(next instanceof HTMLElement)) return
-      // A pinned bar is always in view, but browsers would scroll to its place at the end of the page.
+      // A pinned bar is always in view, but without `preventScroll`, browsers would scroll to the end of the page.
       const isPinned = next.closest('[data-pinned]') !== null
       next.focus({ preventScroll: !isUsable || isPinned })
     },

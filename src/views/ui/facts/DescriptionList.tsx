@@ -4,7 +4,7 @@ import * as styles from '#views/ui/facts/DescriptionList.css.ts'
 
 export interface DescriptionListProps {
   items: readonly { term: string; value: ReactNode }[]
-  /** Aligns values at the end, for figures in a side column. */
+  /** The edge that the values align with: `end` for figures in a side column. */
   align?: 'start' | 'end' | undefined
   /** Shows each value below its term on a phone, for values with a button. */
   stacked?: boolean

@@ -5,7 +5,7 @@ import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
 import { isInverted, type SelectedFilters, type FilterDefinition } from '#views/ui/filter/filterDefinition.ts'
 
-/** Shorter lists don't need a search field. */
+/** Lists with fewer options don't need a search field. */
 const minSearchable = 8
 
 interface FilterValuesProps {

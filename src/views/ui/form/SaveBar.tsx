@@ -28,8 +28,8 @@ export interface SaveBarProps extends SaveStateProps {
   disabledReason?: string | undefined
 }
 
-// Blurring a field can show its error, which moves the bar between press and release, so that the click
-// would be lost.
+// If pressing a button blurred the field, the field's error could appear and move the bar before the button
+// is released, and the click would be lost.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Shows whether the form is saved. */

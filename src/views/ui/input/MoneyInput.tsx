@@ -33,7 +33,7 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
   const wasPressed = useRef(false)
   const isFirstClick = useRef(false)
   const inputToSelect = useRef<HTMLInputElement>(null)
-  // The text changes on focus, which would lose the selection that Tab makes.
+  // Selects the text again, because the text changes on focus and the selection made by Tab is lost.
   useLayoutEffect(() => {
     if (isTyping) inputToSelect.current?.select()
     inputToSelect.current = null

@@ -13,7 +13,7 @@ let turn = Promise.resolve()
 /**
  * Returns a component whose file loads after the next frame is painted, or when `preload` is called. In a hidden page, it loads once the page is
  * shown. Parts that load at the same time are shown one frame after another, because rendering all of them at once would block the page. Suspense
- * would also hold them back for 300 ms.
+ * isn't used, because it would hold them back for 300 ms.
  */
 export function lazyAfterPaint<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -12,8 +12,8 @@ const isUnreachable = (error: unknown) =>
 
 /**
  * Loads a file. While it is unreachable, retries after increasing pauses, and immediately when the browser is
- * online again. For parts of a page without an error state: an error would replace the whole page. Other errors,
- * such as of a broken file, are thrown immediately.
+ * online again. For parts of a page that have no error state, so that an error would replace the whole page. Other
+ * errors, such as those of a broken file, are thrown immediately.
  */
 export async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
   for (let pause = 1_000; ; pause = Math.min(pause * 2, maxPause)) {

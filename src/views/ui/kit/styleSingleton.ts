@@ -27,7 +27,7 @@ export function styleSingleton() {
     useEffect(() => {
       add(styles)
       return remove
-      // A static sheet keeps its first text, as the original does.
+      // Without `dynamic`, a sheet keeps its first text, as in the original.
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [key])
     return null

@@ -13,7 +13,7 @@ export interface MenuProps {
   /** The name of the button and of the menu. */
   label: string
   items: readonly MenuItem[]
-  /** The icon of an icon-only button. Without it, the label shows. */
+  /** The icon of an icon-only button. Without it, the button shows the label. */
   icon?: Glyph | undefined
   tone?: ButtonTone | undefined
   size?: 'medium' | 'small' | undefined

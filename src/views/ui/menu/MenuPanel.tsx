@@ -55,7 +55,7 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
   )
 }
 
-/** The items. Radix focuses the first item only for keyboard users. Focusing it for pointers too lets the arrow keys work immediately. */
+/** The items. Radix focuses the first item only for keyboard users. Focusing it for pointer users too lets the arrow keys work immediately. */
 function Items({ items, startAt, button }: Pick<MenuPanelProps, 'items' | 'startAt' | 'button'>) {
   const rows = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -104,7 +104,7 @@ function Item({ item, button }: { item: MenuItem } & Pick<MenuPanelProps, 'butto
         className={classes(styles.item, danger && styles.danger)}
         onSelect={(event) => {
           if (disabledReason !== undefined) return event.preventDefault()
-          // A dialog that the item opens returns the focus here, because the item is gone by then.
+          // A dialog that the item opens returns the focus to the button when it closes, because the item is gone by then.
           button.current?.focus({ preventScroll: true })
           onSelect?.()
         }}

@@ -11,7 +11,7 @@ interface PageFieldProps {
   readonly label?: string
 }
 
-/** The page number. Typing another number and pressing Enter or leaving the field goes there. Numbers past the end go to the last page. */
+/** The page number. Goes to a typed page on Enter and when the field loses focus. Numbers past the end go to the last page. */
 export function PageField({ page, last, disabled, onPage, label = 'Page' }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const goToPage = () => {

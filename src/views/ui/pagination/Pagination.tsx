@@ -23,7 +23,7 @@ export interface PaginationProps extends PageSizeProps {
   page: number
   /** Null until the total is known. */
   total: number | null
-  /** The position of the shown rows in the list. While a page loads, they are those of the previous page. */
+  /** The position of the shown rows in the list. While another page loads, the position of the rows shown until then. */
   range?: string | undefined
   /** True if there are more rows than were counted. */
   isCapped?: boolean | undefined
@@ -42,7 +42,7 @@ export const rangeText = (offset: number, rows: number, total: number, isCapped:
 
 const defaultPageSizes = [10, 25, 50, 100]
 
-/** Chooses the number of rows per page. */
+/** Lets the user choose the number of rows per page. */
 export function PageSize({ pageSize, onPageSize, pageSizes = defaultPageSizes, allRows }: PageSizeProps) {
   const id = useId()
   const sizes = new Set([...pageSizes, ...(allRows === undefined ? [] : [allRows]), pageSize])
@@ -70,7 +70,7 @@ export function PageSize({ pageSize, onPageSize, pageSizes = defaultPageSizes, a
 export function Pagination(props: PaginationProps) {
   const { pageSize, total, range, isCapped = false, onPage, children } = props
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
-  // From a page past the end, the previous page is the last one.
+  // From a page past the end, the Previous page button goes to the last page.
   const page = total === null ? props.page : Math.min(props.page, lastPage + 1)
   const loading = total === null
   const backwardProps = { loading, disabledReason: page <= 1 ? 'This is the first page.' : undefined }

@@ -12,7 +12,7 @@ const leaveDelay = 120
 const blurDelay = 1
 
 interface TooltipOptions<Anchor extends HTMLElement> {
-  /** Shows immediately and on any focus, for text that users need. */
+  /** Shows the tooltip without a delay, and on any focus instead of only keyboard focus, for text that users need. */
   eager?: boolean | undefined
   anchor?: RefObject<Anchor | null> | undefined
 }

@@ -62,7 +62,7 @@ function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth
   panel.style.top = `${opensUpward ? box.top - gap - visibleHeight : box.bottom + gap}px`
 }
 
-// Set here instead of in the markup, because an element with this attribute is hidden until a script shows it.
+// Sets the `popover` attribute here instead of in the markup, because it hides an element until a script shows it.
 function showOnTop(panel: HTMLElement) {
   if (!panel.togglePopover) return
   panel.popover = 'manual'

@@ -8,9 +8,9 @@ export interface Column<Row> {
   /** The full text of a cell that may be cut off. Plain text cells don't need it. */
   title?: ((row: Row) => string) | undefined
   sortable?: boolean | undefined
-  /** Numbers align at the end. */
+  /** The edge that cells align with: `end` for numbers. */
   align?: 'start' | 'end' | undefined
-  /** The share of the width that the fixed columns leave. Longer text wraps to two lines and is then cut off. */
+  /** The column's share of the width that is left over by columns with a fixed width. Longer text wraps to two lines and is then cut off. */
   width?: 'medium' | 'large' | 'person' | 'role' | 'company' | undefined
   /** The kind of content, which determines a fixed width, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
@@ -33,7 +33,7 @@ export interface Sort {
 /** The selected rows and the functions that change them. */
 export interface Selection {
   selectedIds: ReadonlySet<string>
-  /** With Shift, selects every row from the previously toggled one. */
+  /** With Shift, selects every row from the previously toggled one to this one. */
   onToggle: (id: string, withShift: boolean) => void
   onToggleAll: (selected: boolean) => void
 }

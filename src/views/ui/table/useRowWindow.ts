@@ -16,7 +16,7 @@ export interface RowRange {
   readonly end: number
 }
 
-/** Returns the rows to render for a scroll position: the visible ones, and a group before and after them. */
+/** Returns the rows to render for a scroll position: the visible ones, and one group of rows before and after them. */
 export function rangeAt(scrollTop: number, viewHeight: number, rowHeight: number, count: number): RowRange {
   const first = Math.floor(scrollTop / rowHeight / groupSize) * groupSize - groupSize
   const end = Math.ceil((scrollTop + viewHeight) / rowHeight / groupSize) * groupSize + groupSize
