@@ -105,7 +105,7 @@ function changesFromContract(
   }
 }
 
-/** Returns the ids of a client's planned assignments whose start date has come and whose contract, if any, is active or on hold, and of open assignments whose last day has passed. */
+/** Returns the ids of a client's assignments that are due to start or end: planned ones whose start date has been reached and whose contract, if any, is active or on hold, and open ones whose last day has passed. */
 export const dueAssignments = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

@@ -17,7 +17,7 @@ export function recordAsOf(
 ): RecordAsOf {
   const laterEvents = events.filter(({ at }) => at.slice(0, 10) > day)
   if (laterEvents.some(({ action }) => action === 'CREATE' || action === 'IMPORT')) return null
-  // The oldest of several changes to a field comes last.
+  // A field's oldest change comes last, so its old value is the one that is kept.
   const before = {
     ...withNames(record),
     ...Object.fromEntries(

@@ -105,7 +105,7 @@ const actionTexts: Readonly<Record<string, string>> = {
 /** Returns an action in words. */
 export const actionText = (action: string): string => actionTexts[action] ?? toWords(action)
 
-/** Returns what an event did in words. */
+/** Returns a description of what an event did. */
 export const eventText = ({ action, event }: Pick<AuditEvent, 'action' | 'event'>): string =>
   action === 'LOGOUT' && event !== ordinarySignOut ? 'Signed out everywhere' : actionText(action)
 

@@ -73,9 +73,9 @@ const sumOfMinutes = (times: readonly { readonly minutes: number }[]) =>
   times.reduce((sum, { minutes }) => sum + minutes, 0)
 
 /**
- * Returns minutes as hours with two decimals, as payroll systems expect them: 450 → `7.50`. Hundredths are
- * rounded up, so that nobody is paid too little, and away from zero, so that a correction removes the hours
- * that were handed off: 440 → `7.34`, −440 → `-7.34`.
+ * Returns minutes as hours with two decimals, as payroll systems expect them: 450 → `7.50`. Positive hours are
+ * rounded up, so that nobody is paid too little. Negative hours are rounded away from zero, so that a correction
+ * removes exactly the hours that were handed off: 440 → `7.34`, −440 → `-7.34`.
  */
 export function formatPayHours(minutes: number): string {
   const absolute = Math.abs(minutes)

@@ -16,7 +16,7 @@ export function createAging(http: Http): Records {
   }
   return {
     ...createList(http, invoiceCalls.readAging),
-    // The list only links to today's aging.
+    // The list has no rows, only a link to today's aging.
     loadPage: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     openRecord: async ({ clientId, id }, signal): Promise<OpenAnswer> => {
       const answer = await read(id ?? '', { clientId, signal })

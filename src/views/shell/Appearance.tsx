@@ -6,7 +6,7 @@ import { applyDensity } from '#views/theme/density.ts'
 import { storePageSize } from '#views/theme/pageSize.ts'
 import { applyTheme } from '#views/theme/themeChoice.ts'
 
-/** Applies the theme and density selected in the Settings form, or else the saved ones. Until the saved ones load, the theme stored on the device stays. Also stores the rows per page on the device. */
+/** Applies the theme and density selected in the Settings form, or else the saved ones. Until the saved ones load, the theme stored on the device applies. Also stores the saved rows per page on the device. */
 export function Appearance() {
   const draft = useSelector(useForm('settings'), (state) => state?.context.draft)
   const stored = useSelector(useAuth(), ({ context }) => context.loggedInUser?.preferences)

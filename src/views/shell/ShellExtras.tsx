@@ -15,7 +15,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 /** The parts of the frame that load after the first rows: the banner about a suspended tenant, the toasts and the bell. */
 export default function ShellExtras() {
   const actor = useNotifications()
-  // If this file has loaded before the frame first renders, the frame isn't in the document yet.
+  // This file can load before the frame first renders. The frame isn't in the document then.
   const [marker, setMarker] = useState<Element | null>(null)
   const shell = marker?.closest(`.${styles.shell}`)
   return (

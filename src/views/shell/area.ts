@@ -44,7 +44,7 @@ export interface PageArea extends AreaBase {
 export interface Filter<Value extends string = string> {
   readonly text: string
   readonly options?: readonly { readonly key: Value; readonly text: string }[]
-  /** True if the values are windows: ranges of days from today, which the client's alert days define. */
+  /** True if the values are windows: ranges of days from today. The client's alert days define the ranges. */
   readonly windows?: true
   /** True if only links can set the filter. It is shown while it is set, but users can't add it. */
   readonly linked?: true
@@ -106,7 +106,7 @@ export interface RecordTab {
   /** The last part of the URL. Empty for the record's own URL. */
   readonly key: string
   readonly text: string
-  /** What the tab loads: the name of a list or, for the record's history, of its area. See `loadHistory`. */
+  /** What the tab loads: the name of a list or, for the record's history, the name of the record's area. See `loadHistory`. */
   readonly shows?: string
   /** The permission that is needed to view the tab, in addition to the one for the record. */
   readonly permission?: PermissionTarget
@@ -127,11 +127,11 @@ export interface RecordArea extends AreaBase {
   /** The path before the id: `/employees` for `/employees/:id`. */
   readonly path: string
   readonly list: PageLoader
-  /** The calls and the form, if the services are derived from them. Other areas have their own services. */
+  /** The calls and the form from which the area's services are created. Missing for areas that define their own services. */
   readonly resource?: () => Promise<Resource<never>>
-  /** The page of a record. Missing if the rows have none. */
+  /** The page of a record. Missing if the area's records have no pages. */
   readonly record?: PageLoader
-  /** The tabs of a stored record. Missing for a record on a single page. */
+  /** The tabs of a stored record. Missing if the record's page has no tabs. */
   readonly tabs?: readonly RecordTab[]
   /** The placeholder of the search box, if it isn't "Search" followed by the title. '' for a list without search. */
   readonly searchPlaceholder?: string

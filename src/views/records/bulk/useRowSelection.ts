@@ -37,7 +37,7 @@ export function useRowSelection(
     else
       charts.load().then(
         () => area?.send({ type: 'selection.add', rows: changed }),
-        // The page itself reports a file that can't be loaded.
+        // If a file can't be loaded, the page itself shows the error.
         () => undefined,
       )
   }

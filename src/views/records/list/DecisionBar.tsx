@@ -100,7 +100,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     needsReview: true,
   }
   const path = recordPath(area, row.id)
-  /** The id of the row to decide about once the charts of its page have loaded. Set to null when the user leaves. */
+  /** The id of the row to decide about once the charts of its page have loaded. Set to null when the bar is removed. */
   const pendingId = useRef<string | null>(null)
   useEffect(
     () => () => {
@@ -119,7 +119,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     }
     pendingId.current = row.id
     if (charts.areLoaded()) return open()
-    // The charts may still be loading right after a reload. The page itself reports a file that can't be loaded.
+    // The charts may still be loading right after a reload. If a file can't be loaded, the page itself shows the error.
     charts.load().then(open, () => {
       pendingId.current = null
     })

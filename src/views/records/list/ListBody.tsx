@@ -51,7 +51,7 @@ export interface ListPageProps<R extends Row, Query> {
   readonly nameOf: (row: R) => string
   /** Returns where a row links to if its area has no page for it. */
   readonly hrefOf?: (row: R) => string
-  /** The tab whose records wait for a decision. */
+  /** The tab with the records that wait for a decision. */
   readonly queue?: RecordQueue
   /** True if the records of this list can only be changed one at a time. */
   readonly single?: boolean
@@ -59,7 +59,7 @@ export interface ListPageProps<R extends Row, Query> {
   readonly children?: ReactNode
 }
 
-/** The parts around the rows load after the first paint, because the rows come first. */
+/** The parts around the rows load after the first paint, so that they don't delay the rows. */
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
 const StaleNotice = lazyAfterPaint(() => import('#views/records/list/StaleNotice.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
@@ -107,7 +107,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const url = useListUrl(area, list, props.search)
   const [, navigate] = useLocation()
   const [cursorId, setCursorId] = useState(storedRow)
-  // The API names the parameter that it rejects.
+  // An error with a field means that the API rejected a parameter in the URL.
   const refusedLink = errors.find(({ field }) => field !== undefined)?.message
   const { request, toggled } = url
   const { columns, shownColumns, onColumns } = useColumns(props.columns, toggled)

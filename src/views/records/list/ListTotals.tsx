@@ -101,7 +101,7 @@ function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
   )
 }
 
-/** Returns the part of a request that decides which records match. */
+/** Returns the part of a request that determines which records match. */
 const matchesOf = ({ search, filters }: ListRequest): ListRequest => ({
   limit: 10,
   offset: 0,

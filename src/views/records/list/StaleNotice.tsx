@@ -6,7 +6,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 /** Returns a time of day: `14:05`. Creating an Intl formatter when the page loads would delay the first rows. */
 const timeOf = (milliseconds: number) => new Date(milliseconds).toTimeString().slice(0, 5)
 
-/** A notice above a list that couldn't reload: why, and when its rows were loaded. */
+/** A notice above a list that couldn't reload. Gives the reason, and the time when the rows were loaded. */
 export default function StaleNotice({ list }: { list: RecordListActor | undefined }) {
   const isStale = useSelector(list, (state) => state?.hasTag('stale') ?? false)
   const error = useSelector(list, (state) => state?.context.errors[0])

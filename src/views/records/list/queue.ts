@@ -59,11 +59,11 @@ export function useQueue(
     })
     return unsubscribe
   }, [form, keys])
-  // A decision that was made in the list is sent only now, so that the user sees its result.
+  // A decision that was made in the list is sent only after the record's page has opened, so that the user sees the result.
   useEffect(() => {
     if (keys !== noKeys) record?.send({ type: 'record.shown' })
   }, [keys, record])
-  // The next record is only known once the page of the list has loaded.
+  // The next record is only known once the list's rows have loaded.
   const next = useSelector(list, (state) =>
     decidedId === null || state === undefined || state.hasTag('busy')
       ? undefined

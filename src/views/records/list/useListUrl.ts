@@ -13,7 +13,7 @@ export interface ListUrl {
   readonly view: { readonly columns: string | null; readonly pageSize: number }
   /** The keys of the columns in the URL: optional ones that are shown, and others that are hidden. */
   readonly toggled: readonly string[]
-  /** The saved view in the URL, or null if it names none. */
+  /** The saved view in the URL, or null if there is none. */
   readonly savedView: string | null
   /** True for a URL that contains only the id of a saved view, whose filters haven't loaded yet. */
   readonly isUnresolved: boolean
@@ -34,7 +34,7 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined, 
   const columns = params.get('columns')
   const savedView = params.get('view')
   const otherParams = { columns, pageSize, view: savedView }
-  // A change is added to the current URL, because a search may have started since the page was rendered.
+  // A change is applied to the current URL, because a search may have started since the page was rendered.
   const requestInUrl = () => toRequest(area, location.search.slice(1), pageSize)
   const toggled = (columns ?? '').split('.').filter(Boolean)
 

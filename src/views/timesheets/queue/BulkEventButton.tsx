@@ -46,7 +46,7 @@ export function BulkEventButton({ icon, children, disabled, event, select }: Bul
         onClick={() =>
           void chartLoader.load().then(
             request,
-            // The page itself shows an error if a file can't be loaded.
+            // If a file can't be loaded, the page itself shows the error.
             () => undefined,
           )
         }

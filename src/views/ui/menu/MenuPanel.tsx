@@ -10,7 +10,7 @@ import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 interface MenuPanelProps {
   readonly items: readonly MenuItem[]
   readonly button: RefObject<HTMLButtonElement | null>
-  /** The item that gets the first focus, unless one is checked. */
+  /** The item that gets the focus when the menu opens, unless an item is checked. */
   readonly startAt: 'first' | 'last'
   readonly align: 'start' | 'end' | undefined
   readonly side: 'below' | 'above' | undefined
