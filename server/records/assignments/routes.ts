@@ -84,8 +84,8 @@ const updateAssignment = defineRoute({
           ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
         ]),
       )
-    // If nothing changed, the assignment keeps its status, because it runs through the last day of a terminated
-    // contract.
+    // If nothing changed, the assignment keeps its status. Otherwise, an assignment that runs through the last day of
+    // a terminated contract would become planned.
     const status =
       changed.length === 0 ? found.status : statusOn(today, fields, references.contract?.status ?? null)
     const changes = {
@@ -100,7 +100,7 @@ const updateAssignment = defineRoute({
   },
 })
 
-/** Returns errors if the end date is before the last day with approved time, and names the approved timesheets. */
+/** Returns errors if the end date is before the last day with approved time. The errors name the approved timesheets. */
 async function approvedTimeErrors(
   { tx, caller }: RequestContext,
   assignmentId: string,

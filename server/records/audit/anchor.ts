@@ -14,7 +14,7 @@ export type Anchor = {
   store(newest: readonly SealHead[]): Promise<void>
 }
 
-/** Returns the anchor in a file. Seals of another installation are ignored, and the next store overwrites them. */
+/** Opens the anchor stored in a file. Seals of another installation are ignored, and are overwritten when the next seal is stored. */
 export function openAnchor(file: string, installation: string): Anchor {
   const read = async (): Promise<Heads> => {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

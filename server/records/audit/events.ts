@@ -42,7 +42,7 @@ export type AuditedKind = {
   }
 }
 
-/** `selected` has the ids of selected events. If missing, events aren't limited to ids. */
+/** `selected` has the ids of selected events. If it is missing, events aren't filtered by id. */
 type Filters = Omit<AuditQuery, 'format' | 'columns'> & { readonly selected?: readonly string[] }
 
 /** Returns the condition for a client's audit events that the permissions allow and the query requests. */
@@ -140,7 +140,7 @@ function isPermittedKind(permissions: readonly string[]): SQL | undefined {
   return seen.length === auditEntities.length ? undefined : inArray(auditEvents.entityType, seen)
 }
 
-/** Returns the condition that hides events about the names in systems whose batches the caller can't see. Undefined if there are no such systems. */
+/** Returns the condition that hides events about the names in other systems whose batches the caller can't see. Undefined if there are no such systems. */
 function withoutHiddenSetups({ clientId, permissions, employeeLimit }: Scope): SQL | undefined {
   const seen = viewableSystems({ permissions, onlyOwn: employeeLimit !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))
@@ -169,7 +169,7 @@ function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | unde
     OR ${auditEvents.entityId} IN (SELECT i.id::text FROM imports i WHERE i.client_id = ${clientId} AND i.entity = ANY (${sql.param(seen)}::text[])))`
 }
 
-/** Returns the condition that hides the events of records that their own list hides from the caller. */
+/** Returns the condition that hides events about records that their own list hides from the caller. */
 function withoutHiddenRecords(
   tx: Transaction,
   { clientId, permissions, employeeLimit }: Scope,

@@ -9,7 +9,7 @@ import { readUserNames } from '#server/records/users/rows.ts'
 
 type StoredEvent = typeof auditEvents.$inferSelect
 
-/** Returns stored events with only what the permissions show. */
+/** Returns stored events with only the values that the permissions allow the caller to see. */
 export const shownEvents = async (
   tx: Transaction,
   permissions: readonly string[],

@@ -9,7 +9,7 @@ export interface ImportField {
   readonly path: string
   /** Its heading in the template. */
   readonly label: string
-  /** How its cells are read. Those of a `ReferenceKind` identify another record by a number, code, name or email. */
+  /** How its cells are read. Cells of a `ReferenceKind` identify another record by a number, code, name or email. */
   readonly type: 'text' | 'date' | 'number' | 'duration' | 'time' | 'list' | 'flag' | 'key' | ReferenceKind
   /** The accepted keys, for the type `key`. */
   readonly keys?: readonly string[]
@@ -18,7 +18,7 @@ export interface ImportField {
   readonly example: string
   /** True if a file can't be imported without it. */
   readonly required?: true
-  /** The fields that can replace this one. A file that has all of them doesn't need it. */
+  /** The fields that can replace this one. A file that has all of them doesn't need this one. */
   readonly unless?: readonly string[]
   /** Masked in the download of rows with errors. */
   readonly restricted?: true
@@ -89,7 +89,7 @@ export function fieldsOf(
 }
 
 /**
- * Returns the request body for a row's cells before it is checked, and an error for each cell that is too long
+ * Returns the unchecked request body for a row's cells, and an error for each cell that is too long
  * for its type. Such cells and empty cells are left out of the body.
  */
 export function draftOf(
@@ -113,7 +113,7 @@ export function draftOf(
   return { draft, errors }
 }
 
-/** More entries than any list accepts. Further entries aren't read, because every entry is validated before the number of entries is checked. */
+/** The maximum number of entries that are read from a cell, which is more than any list accepts. Without it, validation would check all entries of a long cell before it rejects their number. */
 const maxEntries = 100
 
 /** The maximum number of characters in a cell, by type of field. No field of a type accepts more, but the schema of a text field may accept fewer. */

@@ -36,9 +36,9 @@ export const importRecord = z.object({
   mapping: z.record(z.string(), z.string()),
   rows: z.int(),
   checked: z.int(),
-  /** Checked rows without an error. */
+  /** The number of checked rows without an error. */
   valid: z.int(),
-  /** The first errors. The file of errors contains all of them. */
+  /** The first errors. The error file contains all of them. */
   errors: z.array(rowError),
   created: z.int(),
   kept: z.array(keptRecord),
@@ -64,7 +64,7 @@ export const sentMapping = mapping
 export const commitInput = z.strictObject({ importId: id('import') })
 export const commitAnswer = z.object({ batchId: z.string(), created: z.int(), updated: z.int() })
 
-/** The number of rows that an import or undo has processed, and the number of all its rows. */
+/** The number of rows that an import or undo has processed, and its total number of rows. */
 export const importProgress = z.object({ done: z.int(), total: z.int() })
 
 export const undoAnswer = z.object({ removed: z.int(), kept: z.array(keptRecord) })

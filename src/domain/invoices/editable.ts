@@ -1,14 +1,14 @@
 import type { Invoice } from '#domain/invoices/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The parts of an invoice that decide which of its fields can change. */
+/** The parts of an invoice that determine which of its fields can change. */
 export type EditableInvoice = Pick<Invoice, 'status' | 'type' | 'manual'>
 
-/** The internal note isn't printed. */
+/** The internal note can always change, because it isn't printed. */
 const alwaysEditable: readonly string[] = ['internalNote']
 /** The fields that a billing run sets. */
 const runFields: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart', 'periodEnd']
-/** The fields that decide the total. A credit note with other lines or another rate could credit more than its invoice. */
+/** The fields that determine the total. A credit note with other lines or another rate could credit more than its invoice. */
 const totalFields: readonly string[] = ['lines', 'taxRatePct']
 const fixedFields: readonly string[] = ['contractId', 'billTo', 'currency']
 

@@ -59,7 +59,7 @@ type ReadResult = { readonly lines: ManualLine[]; readonly errors: readonly Fiel
 
 /**
  * Returns the entered lines in an update's complete array, and the errors of the array. Every line from a
- * billing run must be in it, unchanged. Percentages are computed from the other lines, so they are ignored.
+ * billing run must be in it, unchanged. Percentage lines are computed from the others, so they are ignored.
  */
 export function readLines(sentLines: readonly SentLine[], stored: readonly InvoiceLine[]): ReadResult {
   const storedById = new Map(stored.map((line) => [line.id, line]))

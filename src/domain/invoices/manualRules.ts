@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 
 type Period = { readonly periodStart?: string | undefined; readonly periodEnd?: string | undefined }
 
-/** Returns the error of a period that ends before it starts. A period without a first day starts on `defaultStart`. */
+/** Returns an error if the period ends before it starts. A period without a first day starts on `defaultStart`. */
 export const periodErrors = ({ periodStart, periodEnd }: Period, defaultStart: string): FieldError[] =>
   periodEnd !== undefined && periodEnd < (periodStart ?? defaultStart)
     ? [{ code: 'invalid', message: 'The last day must be on or after the first day.', field: 'periodEnd' }]

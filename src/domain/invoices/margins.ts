@@ -17,9 +17,9 @@ export const marginRow = z.object({
   employeeName: z.string(),
   /** Formatted like `2026-10`. */
   month: z.string(),
-  /** Lines of invoices and draft invoices, less issued credit notes, after discount and VMS fee and without expenses. A line for several months is divided by workdays. */
+  /** Lines of invoices and draft invoices, less issued credit notes, after discount and VMS fee but without expenses. A line for several months is divided among them by workdays. */
   billed: money,
-  /** Approved billable hours, fees less unpaid absences, and milestones that are on no invoice. */
+  /** What isn't on an invoice yet: approved billable hours, fees less unpaid absences, and milestones. */
   unbilled: money,
   /** Approved time at the pay rates of its dates, plus burden. */
   cost: z.nullable(money),

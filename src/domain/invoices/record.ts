@@ -56,7 +56,7 @@ export const invoice = z.object({
   currency: z.enum(currencies),
   paymentTerms: z.enum(paymentTerms),
   frequency: z.enum(invoiceFrequencies),
-  /** True for a manual invoice. No billing run includes it in its invoices. */
+  /** True for a manual invoice. It doesn't count as an invoice of a billing run. */
   manual: z.boolean(),
   periodStart: z.string(),
   periodEnd: z.string(),

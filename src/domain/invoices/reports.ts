@@ -81,7 +81,7 @@ export type StatementReport = z.output<typeof statementReport>
 
 type StatementKey = Pick<Statement, 'billToName' | 'currency' | 'from' | 'to'>
 
-/** Returns the id of a statement: `usd-2026-09-01-2026-09-30-41`. The name is encoded as hexadecimal UTF-8, because URLs are lowercase. */
+/** Returns the id of a statement: `usd-2026-09-01-2026-09-30-41`. The company's name is encoded as hexadecimal UTF-8, because URLs are lowercase. */
 export function statementId({ billToName, currency, from, to }: StatementKey): string {
   const name = Array.from(new TextEncoder().encode(billToName), (byte) => byte.toString(16).padStart(2, '0'))
   return `${currency.toLowerCase()}-${from}-${to}-${name.join('')}`

@@ -1,4 +1,4 @@
-/** The statuses of an invoice. Once an invoice is issued, its amounts decide its status, until it is voided (domain.md §3). A discarded draft is archived. */
+/** The statuses of an invoice. Once an invoice is issued, its amounts determine its status, until it is voided (domain.md §3). A discarded draft is archived. */
 export const invoiceStatuses = [
   'DRAFT',
   'PENDING_APPROVAL',

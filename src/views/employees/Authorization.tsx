@@ -38,7 +38,7 @@ export function AuthorizationAlert({ state, onUpdate }: { state: AuthorizationSt
   )
 }
 
-/** An alert above the form that section 2 of Form I-9 is overdue, with a link to the field for its completion date. */
+/** An alert that section 2 of Form I-9 is overdue. Shown above the employee's form, with a link to the field for the completion date. */
 export function I9Alert({ dueOn, onUpdate }: { dueOn: string; onUpdate: () => void }) {
   return (
     <RecordAlert tone="critical" text={`Form I-9 section 2 was due on ${dueOn}.`} onUpdate={onUpdate}>

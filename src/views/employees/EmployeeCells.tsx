@@ -17,7 +17,7 @@ const fields: InlineFields = {
 /** Inline edits in the list of employees. Only offers fields that are valid regardless of other fields. */
 export default function EmployeeCells(props: InlineCellsProps) {
   useEffect(() => {
-    // Loads the code that saves cells before it is needed. If it loaded on save while the network was down,
+    // Preloads the code that saves cells. If it only loaded on save and the network was down at that moment,
     // the failure would look like a missing file.
     import('#domain/employees/form.ts').catch(() => undefined)
   }, [])

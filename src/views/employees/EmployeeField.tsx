@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '#domain/employees/record.ts'
 import { RecordField, type AreaFieldProps } from '#views/records/form/ChoiceField.tsx'
 
-/** Selects an employee by name. */
+/** A field that selects an employee by name. */
 export function EmployeeField(props: AreaFieldProps<EmployeeRow>) {
   return (
     <RecordField<EmployeeRow>

@@ -1,4 +1,4 @@
-/** Returns the key of the tab that shows the field of a path. */
+/** Returns the key of the tab that shows the field at a path. */
 export function employeeTabOf(path: string): string {
   if (path === 'checklist') return 'checklist'
   if (path.startsWith('workAuth')) return 'work-authorization'

@@ -3,7 +3,7 @@ import { DialogSelect } from '#views/records/events/dialogFields.tsx'
 import { plannedText } from '#views/contracts/dated/plannedText.ts'
 import type { OfferFields } from '#views/records/form/offer.ts'
 
-/** Selects the planned amendment to withdraw. */
+/** The field that selects the planned amendment to withdraw. */
 export default function WithdrawFields({
   planned,
   ...fields

@@ -7,7 +7,7 @@ import { BulkEventButton } from '#views/timesheets/queue/BulkEventButton.tsx'
 
 const noRows: readonly TimesheetRow[] = []
 
-/** A button that selects the timesheets on this page with no warnings, and asks whether to approve them. The result lists those that couldn't be approved. */
+/** A button that selects the timesheets without warnings on this page, and asks whether to approve them. The result lists those that couldn't be approved. */
 export function ApproveWithoutWarningsButton() {
   const list = useList(useCurrentArea().name)
   const rows = useSelector(
