@@ -97,8 +97,8 @@ const notOpenError = notAllowedNow([
   },
 ])
 
-// Otherwise, the user who uploaded the file could import it with someone else's mapping, or someone else could
-// see restricted values by mapping their column to another field.
+// If others could change the mapping, the user who uploaded the file could import it with someone else's mapping,
+// or someone else could see restricted values by mapping their column to another field.
 const notUploaderError = notPermitted('Only the user who uploaded this file can change its mapping.')
 
 const checkImport = defineRoute({
