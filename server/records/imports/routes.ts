@@ -30,7 +30,7 @@ import { validateRoute } from '#server/records/imports/upload.ts'
 import { toCsv } from '#server/records/kit/csv.ts'
 import { byId } from '#server/records/kit/resource.ts'
 
-/** The number of rows whose records one statement removes. */
+/** The number of file rows whose records an undo removes in one statement. */
 const UNDO_STEP = 500
 
 const templateRoute = (kind: ImportKind) =>
