@@ -3,7 +3,7 @@ import { readText } from '#scripts/lib/tree.ts'
 const source = 'docs/security/asvs.json'
 const page = 'docs/security/asvs.md'
 
-/** A requirement of the OWASP ASVS 5.0, the tests that prove it, and the reason if they prove it only in part or not at all. */
+/** A requirement of the OWASP ASVS 5.0, the tests that prove it, and if they prove it only in part or not at all, the reason. */
 export interface AsvsRow {
   readonly id: string
   readonly what: string

@@ -32,7 +32,7 @@ export function stateList(charts: readonly Chart[]): StateList {
 }
 
 /**
- * Returns why a list must not replace the checked-in one, or null if it can. A list with other states needs a
+ * Returns why a list must not replace the checked-in one, or null if it may. A list with different states needs a
  * higher version, because all snapshots with the same version must have the same states.
  */
 export function versionProblem(current: StateList, stored: StateList | null): string | null {

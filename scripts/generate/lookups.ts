@@ -38,7 +38,7 @@ export function generateLookups(): Map<string, string> {
   return files
 }
 
-/** Returns a line for each city of each state: its name and its ZIP codes. */
+/** Returns the cities by state, one line for each city: its name and its ZIP codes. */
 function citiesByState(): Map<string, string[]> {
   const { codes } = require('zipcodes') as { codes: Record<string, Place> }
   const byState = new Map(stateKeys.map((state) => [state, new Map<string, string[]>()] as const))

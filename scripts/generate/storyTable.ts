@@ -14,7 +14,7 @@ const folders: Readonly<Record<Way, string>> = {
 }
 const endings: Readonly<Record<Way, string>> = { memory: '.ts', pages: '.test.tsx', product: '.spec.ts' }
 
-/** The number of a chart's stories, and what each kind of story reaches in the chart. Null for a kind that the chart doesn't have. */
+/** How many stories a chart has, and what each kind of story reaches in the chart. Null for a kind that the chart doesn't have. */
 export interface StoryRow {
   readonly name: string
   readonly stories: number
@@ -29,7 +29,7 @@ export async function chartsWithStories(way: Way): Promise<readonly string[]> {
     .map((file) => file.slice(folders[way].length + 1, -endings[way].length))
 }
 
-/** Returns what the stories of each chart reach, as the tests enforce it. */
+/** Returns what the stories of each chart must reach to pass the tests. */
 export async function storyTable(): Promise<readonly StoryRow[]> {
   return (await loadCharts()).map((chart) => ({
     name: chart.name,

@@ -2,7 +2,7 @@ import { and, count, eq, getTableName, sql, type InferInsertModel, type Table } 
 import { clientCounters, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The number of rows per statement. With more, messages would be too long, and with fewer, there would be too many statements. */
+/** The number of rows per statement. More rows would make the statements too long, and fewer rows would need too many statements. */
 const chunkSize = 1000
 /** An arbitrary constant for the lock that lets only one process load at a time. */
 const loadingLock = 7_331_002
@@ -10,7 +10,7 @@ const loadingLock = 7_331_002
 /**
  * Inserts many rows into one table, each chunk as a single JSON parameter. The driver binds at most 65,535
  * parameters, and parsing thousands of them takes longer than storing the rows. Every row must have the same
- * columns. All other columns get their default.
+ * columns. The table's other columns get their defaults.
  */
 export async function insertMany<T extends Table>(
   tx: Transaction,
@@ -63,7 +63,7 @@ function* jsonOf(
     yield JSON.stringify(rows.slice(from, from + chunkSize).map(toRow))
 }
 
-/** Locks loading to one process until the transaction ends. Returns true if there are no tenants yet. */
+/** Waits until no other process is loading, and prevents others from loading until the transaction ends. Returns true if there are no tenants yet. */
 export async function lockForLoading(tx: Transaction): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${loadingLock})`)
   const [found] = await tx.select({ rows: count() }).from(tenants)

@@ -6,7 +6,8 @@ import { StartError } from '#server/config.ts'
 export const POOL_SIZE = 10
 const MAX_WAITING = 100
 const CONNECT_TIMEOUT_MS = 5_000
-// A new connection has no plans and no catalog in memory, so its first requests take several times as long.
+// Long, because the first requests on a new connection, which has no plans or catalog in memory, take several
+// times as long.
 const IDLE_TIMEOUT_MS = 10 * 60_000
 
 /** Thrown if the database is unreachable or too busy. The response is 503 with Retry-After. */
@@ -17,9 +18,9 @@ export class DatabaseUnavailable extends Error {
 /** An open database. Requests and jobs only access its data through the functions in withActor.ts. */
 export type Database = {
   readonly isEmbedded: boolean
-  /** Whether a connection stays in one session, which then keeps the plans of its statements (planned.ts). */
+  /** Whether a connection stays in one database session, so that it can keep the plans of its statements (planned.ts). */
   readonly keepsPlans: boolean
-  /** Returns a connection of the request pool. The caller must release it. Throws DatabaseUnavailable. */
+  /** Returns a connection from the request pool. The caller must release it. Throws DatabaseUnavailable. */
   lease(): Promise<PoolClient>
   /** Returns a connection as the owner of the tables, for migrations and loading. The caller must release it. */
   leaseOwner(): Promise<PoolClient>
@@ -76,7 +77,7 @@ export function createPool(config: PoolConfig, onProblem: (message: string) => v
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
-    // Firewalls forget connections that send nothing for some minutes.
+    // Firewalls drop connections that send nothing for a few minutes.
     keepAliveInitialDelayMillis: 60_000,
     max: POOL_SIZE,
     ...config,
@@ -88,7 +89,7 @@ export function createPool(config: PoolConfig, onProblem: (message: string) => v
   return pool
 }
 
-/** Returns a connection of a pool. Throws DatabaseUnavailable if there is none, or immediately if too many requests are waiting. */
+/** Returns a connection from a pool. Throws DatabaseUnavailable if there is none, or immediately if too many requests are waiting. */
 export async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
   // Requests about to get an idle connection are briefly in the queue too.
   if (pool.waitingCount - pool.idleCount >= MAX_WAITING)

@@ -24,7 +24,7 @@ export async function findKey(tx: Transaction, owner: KeyOwner) {
   return row ?? null
 }
 
-/** Encrypted responses of more bytes than this are large. The index of migration 0172 has the same limit. */
+/** Encrypted responses with more bytes than this are large. The index in migration 0172 has the same limit. */
 const LARGE_BYTES = 8192
 /** The maximum number of large responses stored for each user of a client. */
 const MAX_LARGE = 50
@@ -43,7 +43,7 @@ export async function storeAnswer(
     AND key IN (SELECT key FROM idempotency_keys WHERE ${isLarge} ORDER BY created_at DESC, key OFFSET ${MAX_LARGE})`)
 }
 
-/** Removes up to `limit` keys older than a week, of all clients together. Returns how many it removed. */
+/** Removes up to `limit` keys older than a week, across all clients. Returns how many it removed. */
 export async function removeOldKeys(tx: Transaction, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(
     sql`SELECT sweep_idempotency_keys(${limit}::int) AS removed`,

@@ -23,7 +23,7 @@ export type IdentityRow = {
   lastSignInAt: string | null
   clients: readonly (ClientLink & {
     tenantStatus: TenantRow['status']
-    /** The limits on roles that the tenant and the client set, in that order. Null in place of limits that are not set. */
+    /** The limits on roles that the tenant and the client set, in that order. An entry is null if its limits aren't set. */
     roleLimits: readonly (RoleLimits | null)[]
     /** Changes with every change to the settings of the client or its tenant. Missing for jobs. */
     settingsVersion?: string
@@ -38,7 +38,7 @@ export async function findIdentity(tx: Transaction, uid: string): Promise<Identi
   return rows[0]?.identity ?? null
 }
 
-/** Makes the transaction act as a user in a client, and returns that user or null. Does both in one statement, because every request begins with it. */
+/** Makes the transaction act as a user in a client, and returns that user or null. Does both in one statement, because every request begins with this call. */
 export async function actAsUser(
   tx: Transaction,
   { uid, clientId, tenantScope, origin }: Actor & { readonly origin: Origin },
@@ -55,7 +55,7 @@ export async function actAsUser(
   return rows[0]?.identity ?? null
 }
 
-/** Makes the invited user of the transaction active. */
+/** Changes the transaction's user from invited to active. */
 export async function acceptInvitation(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT accept_invitation()`)
 }

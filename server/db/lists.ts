@@ -12,7 +12,7 @@ import { wordsOf } from '#server/db/searchText.ts'
 /** The matches of a search are fetched by id if there are at most this many. */
 const MAX_FETCHED_BY_ID = 1_000
 
-/** The condition of a search, and its total before filters. Counting stops one past `countBound`. Null without a search. */
+/** The condition of a search, and its total before filters. Counting stops at `countBound` + 1. Null without a search. */
 export type Search = { condition: SQL; total: number } | null
 
 /**
@@ -51,7 +51,7 @@ export function totalOf(search: Search, query: Readonly<Record<string, unknown>>
   return search === null || filtered ? null : search.total
 }
 
-/** Returns the order of a `sort` parameter, with empty values last. The list's own order follows, so that pages never overlap. */
+/** Returns the order of a `sort` parameter, with empty values last. Ties are in the list's default order, so that pages never overlap. */
 export function orderOf<K extends string>(
   sort: string | undefined,
   columns: Readonly<Record<K, readonly (AnyPgColumn | SQL)[]>>,

@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>
 type Prepared = { execute(values?: Record<string, unknown>): Promise<unknown> }
 type Query<Rows> = PromiseLike<Rows> & { prepare(name: string): Prepared }
 
-/** PostgreSQL plans a statement without a name each time. */
+/** PostgreSQL plans an unnamed statement every time it runs. */
 const planNameIn = (tx: NodePgDatabase, name: string) => (layersWithSession.has(tx) ? name : '')
 
 /** Runs a query. If the connection stays in one session, it keeps the plan. Each SQL text needs its own name. */
@@ -58,7 +58,7 @@ export async function executePrepared<Row extends Record<string, unknown>>(
 
 const preparedByLayer = new WeakMap<NodePgDatabase, Map<string, Prepared>>()
 
-/** Returns a prepared statement of a query layer, which is prepared on its first use. */
+/** Returns a query layer's prepared statement, and prepares it on first use. */
 function preparedIn(tx: NodePgDatabase, name: string, prepare: () => Prepared): Prepared {
   const ofLayer = preparedByLayer.get(tx) ?? new Map<string, Prepared>()
   preparedByLayer.set(tx, ofLayer)

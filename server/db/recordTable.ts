@@ -14,7 +14,7 @@ export const recordColumns = {
   archivedAt: instant(),
 }
 
-/** The columns of a record's key, which are client and id, and its tenant. */
+/** The columns of a record's key (client and id), and its tenant. */
 export const clientKeyColumns = {
   clientId: text().notNull(),
   id: uuid().notNull(),

@@ -140,7 +140,7 @@ export const auditEvents = pgTable('audit_events', {
   /** Where the request came from, set by the database from its transaction. Null for jobs. */
   ip: text().default(sql`nullif(current_setting('app.ip', true), '')`),
   userAgent: text().default(sql`nullif(current_setting('app.user_agent', true), '')`),
-  /** The transaction that wrote the event. It decides when the event can be sealed. */
+  /** The transaction that wrote the event. It determines when the event can be sealed. */
   xid: xid8()
     .notNull()
     .default(sql`pg_current_xact_id()`),

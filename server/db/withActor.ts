@@ -11,26 +11,26 @@ export type Transaction = NodePgDatabase
 /** Where a request came from. */
 export type Origin = { readonly ip: string | null; readonly userAgent: string | null }
 
-/** The user or job whose rights row-level security applies. */
+/** The user or job that a transaction runs for. Row-level security enforces its rights. */
 export type Actor = {
   readonly uid: string
   /** The client of the request. If null, no client's records are visible. */
   readonly clientId: string | null
   /** '*' for every tenant, or the id of the administrator's tenant. */
   readonly tenantScope: string | null
-  /** Where the request came from, which its audit rows store. Missing for jobs. */
+  /** Where the request came from, for its audit rows. Missing for jobs. */
   readonly origin?: Origin
 }
 
 // Longer than the browser waits for a read. The statement timeouts below end slow statements first.
 const NO_RESPONSE_TIMEOUT_MS = 12_000
-// JIT is off because compiling a query takes longer than running it: 0.7 s for a sum of 120,000 rows, which
-// takes 0.1 s.
+// JIT is off because compiling a query takes longer than running it. A sum of 120,000 rows takes 0.7 s to compile
+// and 0.1 s to run.
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL jit = off; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'"
-// The embedded engine doesn't survive this timeout. It would repeat its fatal error forever and never respond
-// again, for example after the machine was asleep. Its only client is this process, so lost connections are
-// noticed anyway.
+// Not set for the embedded engine, which doesn't survive this timeout. After the machine was asleep, for example,
+// it would repeat its fatal error forever and never respond again. It doesn't need the timeout: only this process
+// connects to it, so lost connections are noticed anyway.
 const END_IDLE = "; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
 /** Runs one transaction as the restricted role, which can only access what the actor can, for at most `timeLimitMs` milliseconds. */

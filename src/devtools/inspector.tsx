@@ -24,7 +24,7 @@ export async function openInspector(): Promise<(event: InspectionEvent) => void>
   const around = { open: () => target, addEventListener: window.addEventListener.bind(window) }
   const { inspect } = createBrowserInspector({
     url,
-    // Everything sent to the window leaves this origin.
+    // Secrets are masked, because everything sent to the window leaves this origin.
     serialize: (event: unknown) => withoutSecrets(event) as never,
     window: around as never,
   })
@@ -48,7 +48,7 @@ export async function openInspector(): Promise<(event: InspectionEvent) => void>
   return (event) => inspect.next?.(event)
 }
 
-/** Creates a notice at the bottom of the page with a button to try again, because browsers allow a window that is opened by a click. */
+/** Creates a notice at the bottom of the page with a button to try again, because browsers don't block a window that opens on a click. */
 function createNotice() {
   const place = document.createElement('div')
   document.body.append(place)

@@ -4,13 +4,13 @@ import { createFlowLog } from '#devtools/flowLog.ts'
 import { FlowPanel } from '#devtools/FlowPanel.tsx'
 import { openInspector } from '#devtools/inspector.tsx'
 
-/** The session storage key that is set while the panel is on in this tab. It survives URL changes and reloads. */
+/** The session storage key that is set while the panel is on in this tab, so that the panel stays on after URL changes and reloads. */
 const panelKey = 'muster.flowPanel'
 
 /**
- * Starts the tools named in the URL. `?flows` shows the flow panel, which works offline, until a URL has
- * `?flows=off`. `?inspect` opens Stately's inspector in its own window and needs the internet. Returns the
- * listener for the charts.
+ * Starts the tools named in the URL. `?flows` shows the flow panel until a URL has `?flows=off`. The panel works
+ * offline. `?inspect` opens Stately's inspector in its own window and needs the internet. Returns the listener
+ * for the charts.
  */
 export async function startDevtools(search: string): Promise<(event: InspectionEvent) => void> {
   const wanted = new URLSearchParams(search)

@@ -20,8 +20,8 @@ function watchWindow(changed: () => void): () => void {
 }
 
 /**
- * Docks the panel at the end of the window: reserves space for it and returns its width. `toggler` is the button that opens or collapses
- * the panel.
+ * Docks the panel at the right edge of the window: reserves space for it and returns its width. `toggler` is the
+ * button that opens or collapses the panel.
  */
 export function useDock(toggler: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(true)

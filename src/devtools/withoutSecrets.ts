@@ -2,7 +2,7 @@ const secret = /^(?:password|current|next|code|secret|uri|url|accessToken|token)
 /** Matches harmless codes such as `invalid-credential` or `NWTX`. Secret codes have digits or are long. */
 const harmlessCode = /^(?=.{1,40}$)[A-Za-z]+(?:[-_][A-Za-z]+)*$/
 
-/** Returns plain data with every secret masked, because it may end up in a screenshot or a file. */
+/** Returns plain data with every secret masked, because the data may end up in a screenshot or a file. */
 export function withoutSecrets(value: unknown): unknown {
   const text = JSON.stringify(value, (key, part: unknown) => {
     // JSON would drop an error's message.

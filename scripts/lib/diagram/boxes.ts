@@ -127,7 +127,7 @@ function linesOfTransition(
   ]
 }
 
-/** Returns an event in words. A response gets the name of its call. */
+/** Returns an event in words. A response is named after its call. */
 function eventWords(eventType: string): string {
   const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.|state\.)?(.*)$/.exec(eventType) ?? []
   const words = { done: 'is done', error: 'fails', snapshot: 'changes' }

@@ -18,7 +18,7 @@ export const widthOf = (text: string, size = fontSize) =>
     ) * size,
   )
 
-/** Breaks a text into lines of at most `maxWidth` pixels. Words that are longer are split after their dots and before their capital letters. */
+/** Breaks a text into lines of at most `maxWidth` pixels. Longer words are split after their dots and before their capital letters. */
 export function wrapText(text: string, maxWidth: number): readonly string[] {
   const lines: string[] = []
   const parts = text

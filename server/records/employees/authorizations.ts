@@ -34,7 +34,7 @@ type HistoryChange = {
   apply: (before: Employee) => { workAuth: WorkAuth[]; index: number; reasons: readonly FieldError[] }
 }
 
-/** Stores a changed history. The errors name the entry's fields as in the request body. */
+/** Stores a changed history. Errors name the entry's fields as the request body does. */
 async function changeHistory(context: RequestContext, id: string, change: HistoryChange) {
   const { cipher } = context
   const found = await recordById(context, employeeResource, id, 'change')

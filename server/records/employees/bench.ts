@@ -17,7 +17,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
-/** The part of a query that finds an employee's assignments to billable projects. Names `employees` explicitly, because the query layer leaves table names out of columns. */
+/** The part of a query that finds an employee's assignments to billable projects. Names `employees` explicitly, because the query layer writes columns without their table. */
 const BILLABLE_ASSIGNMENTS = sql`FROM assignments a JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id
   WHERE a.client_id = employees.client_id AND a.employee_id = employees.id AND a.archived_at IS NULL AND p.billable`
 

@@ -8,7 +8,7 @@ import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute, type BulkStep } from '#server/records/kit/bulk.ts'
 import { userOfEmployee } from '#server/records/users/rows.ts'
 
-/** The error for archiving a pending employee with a user. Archiving wouldn't end the user's access, as a termination does. */
+/** The error for archiving a pending employee who is linked to a user. Unlike a termination, archiving wouldn't end the user's access. */
 const linkedUserError = {
   code: 'has_account',
   message: 'A user is linked to this employee. Remove the link first.',

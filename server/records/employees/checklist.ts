@@ -39,7 +39,7 @@ type ChecklistEmployee = Pick<
   'clientId' | 'tenantId' | 'id' | 'employmentType' | 'hireDate' | 'terminationDate'
 >
 
-/** Adds, reschedules or archives tasks, depending on the event of the employee. */
+/** Adds, reschedules or archives tasks, depending on the employee's event. */
 export async function updateChecklist(
   tx: Transaction,
   employee: ChecklistEmployee,

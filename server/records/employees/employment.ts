@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<AccessChange, string>> = {
 
 /**
  * Ends the access of users whose employment has ended, and restores the access of rehired ones. Admins, super
- * admins and users who also belong to other clients only lose this client. All others are disabled.
+ * admins and users who also belong to other clients only lose access to this client. All others are disabled.
  */
 export async function followEmployment(
   tx: Transaction,
@@ -48,8 +48,8 @@ export async function followEmployment(
 }
 
 /**
- * Throws 403 if the employee signs in with a role above the caller's. The access of that user ends after the
- * last day and returns with a rehire, and no one may decide on the access of a user above them.
+ * Throws 403 if the employee signs in with a role above the caller's. That user's access ends after the
+ * last day and is restored by a rehire, and no one may change the access of a user above them.
  */
 export async function checkCanChangeEmployment(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,

@@ -36,7 +36,7 @@ const revealEmployee = defineRoute({
 
 type NumberName = 'documentNumber' | 'receiptNumber' | 'sevisId'
 
-/** Returns the complete path of a field that the query's schema allows. A number without a position belongs to the current work authorization. */
+/** Returns the complete path of a field that the query's schema allows. The name of a number alone, such as `documentNumber`, means the one in the current work authorization. */
 function fullPathOf({ workAuth }: Employee, field: string): readonly string[] {
   const path = field.split('.')
   const isNumber = field !== 'ssn' && field !== 'dateOfBirth' && path.length === 1

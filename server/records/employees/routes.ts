@@ -208,7 +208,7 @@ function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   return [{ code: 'required', message: 'Enter the last day of work.', field: 'terminationDate' }]
 }
 
-/** Returns only the users that this change selects, so that a selected user who has since left doesn't block edits to other fields. */
+/** Returns only the users that this change selects, so that a user who was selected earlier and has since left doesn't block edits to other fields. */
 function newlySelectedUsers(before: Employee, merged: EmployeeInput): EmployeeInput {
   const changed = USER_FIELDS.filter((field) => merged[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, merged[field]]))

@@ -46,8 +46,8 @@ function matchingFields(
 }
 
 /**
- * Returns one query for each similarity, because the planner can't use the indexes for conditions joined with
- * OR. The queries leave out archived employees, as lists do.
+ * Returns one query for each kind of similarity, because the planner can't use the indexes for conditions
+ * joined with OR. The queries leave out archived employees, as lists do.
  */
 export const similarQueries = (tx: Transaction, clientId: string, query: SimilarQuery) =>
   conditionsOf(query).map((condition) =>

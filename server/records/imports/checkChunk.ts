@@ -20,7 +20,7 @@ export type Findings = {
 
 /**
  * Checks the rows of a chunk as if each had been sent individually to the call that adds one record.
- * `isAdding` means that the rows are added next, after those of all earlier chunks.
+ * `isAdding` means that the rows will be added next, and those of all earlier chunks already have been.
  */
 export async function checkChunk(
   context: RequestContext,

@@ -13,8 +13,8 @@ const mixedEncodingsError = () =>
 
 /**
  * Decodes a file as it arrives: UTF-8, UTF-16 with a byte order mark, or Windows-1252, which spreadsheets
- * call Latin-1. ASCII is the same in UTF-8 and Windows-1252, so the first other character decides. Throws 415
- * for a file that isn't text, and 400 for mixed encodings.
+ * call Latin-1. ASCII is the same in UTF-8 and Windows-1252, so the first character outside ASCII decides.
+ * Throws 415 for a file that isn't text, and 400 for mixed encodings.
  */
 export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
@@ -74,7 +74,7 @@ function markedDecoder(bytes: Uint8Array): TextDecoder | null {
 
 /** Returns the decoder for bytes that begin with a character outside ASCII. */
 function decoderFor(bytes: Uint8Array): TextDecoder {
-  // Only the first character decides, because it is complete. A later mismatch is an error in the file.
+  // Checks only the first character, because later ones may be incomplete. A later mismatch is an error in the file.
   const length = (bytes[0] ?? 0) >= 0xf0 ? 4 : (bytes[0] ?? 0) >= 0xe0 ? 3 : 2
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length))

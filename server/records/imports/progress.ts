@@ -2,7 +2,7 @@
 type Progress = { readonly uid: string; done: number; readonly total: number }
 
 /**
- * The imports and undos that this process is running. Their transaction hasn't committed, so the database
+ * The imports and undos that this process is running. Their transactions are still open, so the database
  * can't report their progress, and the embedded database serves no other request until they end.
  */
 const runningImports = new Map<string, Progress>()

@@ -30,7 +30,7 @@ import { validateRoute } from '#server/records/imports/upload.ts'
 import { toCsv } from '#server/records/kit/csv.ts'
 import { byId } from '#server/records/kit/resource.ts'
 
-/** The number of rows whose records one statement removes. */
+/** The number of file rows whose records an undo removes in one statement. */
 const UNDO_STEP = 500
 
 const templateRoute = (kind: ImportKind) =>
@@ -97,8 +97,8 @@ const notOpenError = notAllowedNow([
   },
 ])
 
-// Otherwise, the user who uploaded the file could import it with someone else's mapping, or someone else could
-// see restricted values by mapping their column to another field.
+// If others could change the mapping, the user who uploaded the file could import it with someone else's mapping,
+// or someone else could see restricted values by mapping their column to another field.
 const notUploaderError = notPermitted('Only the user who uploaded this file can change its mapping.')
 
 const checkImport = defineRoute({

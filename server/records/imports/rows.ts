@@ -39,7 +39,7 @@ export async function importById(
   return row
 }
 
-// A list doesn't show these, and an undone import can have thousands of records that stayed.
+// Lists don't show these columns, and `kept` can contain thousands of records that an undo didn't remove.
 const { kept: _kept, columns: _columns, mapping: _mapping, ...listColumns } = getTableColumns(imports)
 
 /** Returns the latest imports that the caller can see. Throws 403 for a caller who can't import anything. */

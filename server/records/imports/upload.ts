@@ -36,7 +36,7 @@ const MAX_OPEN_FILES = 20
 
 const invalidInputError = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
-/** Returns the route that receives a file of one kind, stores its rows, and checks them unless the caller does that later. */
+/** Returns the route that receives a file of one kind, stores its rows, and checks them unless the caller requests the check later. */
 export const validateRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('validate', kind),
@@ -169,7 +169,7 @@ function headingsOf(cells: readonly string[]): string[] {
   return distinctColumns(cells)
 }
 
-// Headings are shown to everyone who imports, so the first row of data must not become headings. It is
+// Headings are shown to everyone who imports, so a row of data must not become headings. Such a row is
 // recognized by an email, a date, or at least seven digits, as in social security and phone numbers.
 const valuePatterns = [/\S@\S+\.\S/, /(?:^|\D)\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:\D|$)/, /(?:\d\D{0,2}){7}/]
 const looksLikeValue = (cell: string) => valuePatterns.some((pattern) => pattern.test(cell.slice(0, 200)))
@@ -201,7 +201,7 @@ function plainName(name: string): string {
   return last.slice(0, MAX_NAME_LENGTH) || 'file.csv'
 }
 
-/** Removes a user's oldest files that aren't imported, beyond the maximum, so that uploads can't fill the database. */
+/** Removes a user's oldest files that aren't imported if there are more than the maximum, so that uploads can't fill the database. */
 async function removeOldUploads(tx: Transaction, clientId: string, uid: string): Promise<void> {
   const oldUploads = await tx
     .select({ id: imports.id })

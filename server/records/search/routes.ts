@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 /** The maximum number of matches returned for each type. */
 const MAX_MATCHES = 5
 
-/** The time in milliseconds after which the search of another list isn't started. A list can take a few seconds, and the whole call must finish before it times out. */
+/** After this many milliseconds, no other list is searched. Searching a list can take a few seconds, and the whole call must finish before it times out. */
 const LAST_START_MS = 5_000
 
 /** The list that each type is searched in. */
@@ -35,7 +35,7 @@ async function searchList(context: RequestContext, route: Route, search: string)
   return 'outcome' in result ? result.outcome : null
 }
 
-/** Returns the search route. It uses the routes of the lists, so that it finds exactly what they show to the caller. */
+/** Returns the search route. It calls the routes of the lists, so that it finds exactly the records that they show to the caller. */
 export function searchRoutes(routes: readonly Route[]): readonly Route[] {
   const routeByCall = new Map(routes.map((route) => [route.call, route]))
   const lists = searchTypes.map((type) => {

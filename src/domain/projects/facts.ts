@@ -2,7 +2,7 @@ import type { Project } from '#domain/projects/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ProjectEvent } from '#domain/projects/events.ts'
 
-/** The numbers of the contracts that keep a project open. Null if only the server knows them. */
+/** The contract numbers of a project's open contracts. Null if only the server knows them. */
 type OpenContracts = readonly string[] | null
 
 /** The context of the lifecycle chart: everything its guards need. */

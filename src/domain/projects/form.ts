@@ -29,7 +29,7 @@ const createFields = Object.keys(projectCreate.def.shape)
 /** The maximum number of tasks in a project. */
 export const maxTasks = 50
 
-/** Returns how many task positions the draft uses, up to the last one with a name. */
+/** Returns the number of task positions that the draft uses: all up to the last one with a name. */
 export const taskCount = (draft: Draft): number =>
   Array.from({ length: maxTasks }, (_, index) => index + 1).findLast(
     (count) => inputValue(draft, `tasks.${count - 1}.name`) !== null,

@@ -1,3 +1,3 @@
-/** The statuses of a project. Separate from the schemas, so that a list page can filter by status without loading any. */
+/** The statuses of a project. Separate from the schemas, so that a list page can filter by status without loading them. */
 export const projectStatuses = ['PLANNED', 'ACTIVE', 'ON_HOLD', 'COMPLETED', 'CANCELLED'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]

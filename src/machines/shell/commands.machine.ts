@@ -4,7 +4,7 @@ import { waitUntil } from '#machines/kit/waitUntil.ts'
 export interface CommandsContext {
   /** The text in the command menu's search box. */
   readonly query: string
-  /** When to show results without waiting for slow areas, in milliseconds since 1970. 0 before the first search. */
+  /** When to stop waiting for slow areas and show results, in milliseconds since 1970. 0 before the first search. */
   readonly lateAt: number
 }
 

@@ -18,7 +18,7 @@ export interface NotificationsPage {
 }
 
 export interface NotificationsContext extends NotificationsInput, NotificationsPage {
-  /** How many notifications to load. Until the panel is first opened, it is 0, so that only the unread ones are counted. */
+  /** How many notifications to load. Until the panel is first opened, it is 0: the unread ones are counted, but none are loaded. */
   readonly limit: number
   readonly errors: readonly FieldError[]
   /** The notifications being marked as read. */
@@ -141,7 +141,7 @@ export function createNotificationsMachine({ loadNotifications, markNotification
         },
       },
       marking: {
-        // These events don't cancel the call, because the notifications load after it anyway.
+        // These events don't cancel the call that marks notifications, because the notifications load after it anyway.
         on: {
           'notifications.open': { actions: 'setFirstLimit' },
           'notifications.loadMore': { actions: 'setNextLimit' },

@@ -1,7 +1,7 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** Titles of unsaved work, by tab. This tab is `here`. */
+/** Titles of unsaved work, by tab. This tab's key is `here`. */
 type UnsavedByTab = Readonly<Record<string, readonly string[]>>
 
 interface Report {

@@ -46,7 +46,7 @@ export interface WorkspaceDeps
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a single form, by area name. */
   readonly own: Readonly<Record<string, RecordDeps>>
-  /** Reads a page of a record's events or of another list. The request's only filter names the area or the list and has the record's id. */
+  /** Reads a page of a record's events or of another list. The request's only filter has the area's or list's name as its key and the record's id as its value. */
   readonly loadHistory: RecordListDeps['loadPage']
 }
 
@@ -108,8 +108,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       openTab: enqueueActions(({ enqueue, context, self }, { route }: { route: Route }) => {
         const next = listOnTab(route)
         const shown = runningList(context, self)
-        // The location is sent again when permissions arrive. A list whose page was left loads again when it
-        // is opened.
+        // Ignores a location that is sent again, which happens when permissions arrive. A list whose page was
+        // left loads again when the page is opened.
         if (next !== null && next.area === shown?.area && next.id === shown.id && shown.wasLeft !== true)
           return
         if (next !== null) enqueue.raise({ type: 'history.open', ...next })
@@ -178,7 +178,7 @@ const listOnTab = (route: Route): ShownList | null =>
     ? { area: route.shows, id: route.id }
     : null
 
-/** Returns the record whose list is running. The context can still have a record whose list was damaged and wasn't restored. */
+/** Returns the record whose list is running, or null. After a reload, the context can contain a record whose list was damaged and wasn't restored. */
 const runningList = (
   { shown }: WorkspaceContext,
   self: { getSnapshot: () => { readonly children: object } },

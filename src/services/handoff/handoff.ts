@@ -24,7 +24,7 @@ const rowOf = ({
   ...row
 }: Batch): BatchRow => row
 
-/** Creates the services for batches that are handed off to other systems. The id of a system opens that system's setup instead. The event `download` saves a file on the device. */
+/** Creates the services for batches that are handed off to other systems. If the id is that of a system, its setup is opened instead of a batch. The event `download` saves a file on the device. */
 export function createHandoff(http: Http): Records {
   const records = createRecords<Batch>(http, {
     list: handoffCalls.listBatches,

@@ -109,7 +109,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
           endReason = null
           report(sessionOf(user), null)
         } else {
-          // The SDK clears the user before the request rejects with the reason.
+          // Waits for pending requests, because the SDK clears the user before the request rejects with the reason.
           void Promise.allSettled(pending).then(() => {
             report(null, wasSignedIn && !isSigningOut ? endReason : null)
             wasSignedIn = false

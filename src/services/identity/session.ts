@@ -11,7 +11,7 @@ export interface SessionWatch {
   readonly watch: (report: (event: SessionEvent) => void) => () => void
   /** Tells the other tabs that the user signed out. `fallbackUid` is the user's id in case the provider hasn't reported it yet. Tokens are never shared between tabs. */
   readonly signedOut: (fallbackUid: string | null) => void
-  /** Reports that the API rejected the session's token, and a new token can't help. */
+  /** Reports that the API rejected the session's token and that a new token can't help. */
   readonly refused: (reason: 'refused' | 'disabled') => void
 }
 

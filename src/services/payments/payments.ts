@@ -53,7 +53,7 @@ export function createPayments(http: Http): Records {
     return { ...answer, data: rowsOf(answer.data, 'id') as unknown as InvoiceRow[] }
   }
 
-  /** Adds the open invoices of the payment's company after a change. If the API rejects the request for them, the payment is shown without them. */
+  /** Adds the open invoices of the payment's company to a changed payment. If the API rejects the request for these invoices, the payment is shown without them. */
   async function withOpenInvoices(payment: Payment, options: Options): Promise<ShownPayment> {
     const open = payment.unapplied === '0.00' ? null : await readOpenInvoices(payment, options)
     return toShownPayment(payment, open?.kind === 'ok' ? open.data : [])
@@ -107,7 +107,7 @@ const toShownPayment = (payment: Payment, open: readonly InvoiceRow[]): ShownPay
   open: open.map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
 })
 
-/** Returns the draft of a payment for an invoice's balance. Lists this invoice first, then the company's other open invoices. If this invoice isn't among the open ones, the amount is empty. */
+/** Returns the draft of a payment for an invoice's balance. Lists this invoice first, then the company's other open invoices. If this invoice isn't open, the amount is empty. */
 function draftFor(invoice: Invoice, open: readonly InvoiceRow[]) {
   const ownRow = open.filter(({ id }) => id === invoice.id)
   const sortedInvoices = [...ownRow, ...open.filter(({ id }) => id !== invoice.id)]

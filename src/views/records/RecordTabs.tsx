@@ -28,7 +28,7 @@ export function RecordTabs({ area, id, current }: RecordTabsProps) {
   )
 }
 
-/** Returns the tab in the URL, and a function that focuses a field, which may be on another tab. */
+/** Returns the tab in the URL, and a function that focuses a field, even one on another tab. */
 export function useRecordTab(
   area: RecordArea,
   id: string | null,

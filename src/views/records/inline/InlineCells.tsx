@@ -41,7 +41,7 @@ export interface InlineCellsProps {
 type CellRef = Pick<Cell, 'id' | 'field'>
 const noCells: readonly CellEdit[] = []
 
-/** Edits individual cells of a list in a layer above its table, so that typing never renders the table. Loads when a row first gets a keystroke, the focus or the mouse. */
+/** Edits individual cells of a list in a layer above its table, so that typing never renders the table. Loads when the user first focuses a row, points at one or presses a key in one. */
 export function InlineCells({
   table: label,
   firstEvent,
@@ -217,7 +217,7 @@ function useEditKeys(firstEvent: Event | null, onOpen: (row: string) => void): v
   }, [firstEvent])
 }
 
-/** Handles Undo in toasts. Dismisses them when the user leaves the list, because the restored value wouldn't be visible elsewhere. */
+/** Handles Undo in toasts. Dismisses these toasts when the user leaves the list, because the restored value wouldn't be visible elsewhere. */
 function useUndo(area: string): void {
   const alerts = useAlerts()
   const edit = useInlineEdit(area)

@@ -28,8 +28,8 @@ export function useCommandMenu() {
   const onCommands = () => commands.send({ type: 'commands.open' })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Preloads when Ctrl is pressed, so that text typed right after Ctrl+K doesn't end up in the form
-      // behind the menu.
+      // Preloads as soon as Ctrl or Cmd is pressed, so that text typed right after the shortcut doesn't end up in
+      // the form behind the menu.
       if (event.key === 'Control' || event.key === 'Meta') preloadCommands()
       if (event.key.toLowerCase() !== commandKey || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()

@@ -16,7 +16,7 @@ const loadDrawer = () => import('#views/ui/dialog/Drawer.tsx')
 const preloadDrawer = () => void loadDrawer().catch(() => undefined)
 const Drawer = lazyWithRetry(loadDrawer)
 
-/** The bar on small screens: a button that opens the navigation (requirement B5), the logo, a button that opens the command menu, and the place for the bell. */
+/** The bar on small screens: a button that opens the navigation (requirement B5), the logo, a button that opens the command menu, and space for the notification bell. */
 export function TopBar({ onCommands }: { onCommands: () => void }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

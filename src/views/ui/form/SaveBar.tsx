@@ -19,7 +19,7 @@ export interface SaveBarProps extends SaveStateProps {
   /** True if there is nothing to save. In that case, Save is a secondary button. */
   isSaved?: boolean | undefined
   onCancel: () => void
-  /** Another way to save, such as together with an event. */
+  /** A second button that saves, such as one that also sends an event. */
   other?: { text: string; disabledReason?: string | undefined; onSave: () => void } | undefined
   /** Omit if Save submits the form around it or the form named by `form`. */
   onSave?: (() => void) | undefined

@@ -8,7 +8,7 @@ interface CodeInputProps {
   readonly onChange: (code: string) => void
 }
 
-/** An input for the code of an authenticator app. */
+/** An input for a code from an authenticator app. */
 export function CodeInput(props: CodeInputProps) {
   return (
     <TextInput

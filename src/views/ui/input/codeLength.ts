@@ -1,2 +1,2 @@
-/** The number of digits in a code of an authenticator app. */
+/** The number of digits in a code from an authenticator app. */
 export const codeLength = 6

@@ -26,7 +26,7 @@ export interface PageHeaderProps {
 /** The title row of a page, with the total and the actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, count, isCapped, parent, aside, actions, children, titleRef } = props
-  // A page with the same title as its list needs no link to it.
+  // A page with the same title as its list needs no link to the list.
   const hasParent = parent !== undefined && parent.text !== title
   const hasFacts = Boolean(children)
   return (

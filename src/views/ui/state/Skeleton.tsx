@@ -5,7 +5,7 @@ export interface SkeletonProps {
   width?: keyof typeof styles.width | undefined
   /** As tall as a text field instead of a line of text. */
   control?: boolean | undefined
-  /** True if the surrounding element is animated instead, because many animations at a time are slow. */
+  /** True if the surrounding element is animated instead, because many animations at once are slow. */
   still?: boolean | undefined
 }
 
