@@ -47,7 +47,7 @@ export type AppDeps = Omit<ApiDeps, 'pdfPrinter'> & {
   /** Whether to stop DNS rebinding by answering only requests for a loopback host. */
   loopbackOnly: boolean
   trustProxyHops: number
-  /** How long reading a response can take. Shorter in tests. */
+  /** The limits on unread responses. By default, those for production. */
   readLimits?: ReadLimits
   logLevel: string
   logStream?: { write(line: string): void }

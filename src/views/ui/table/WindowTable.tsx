@@ -28,7 +28,7 @@ export interface WindowTableProps<Row>
   extends TableProps<Row>, Pick<PaginationProps, 'pageSize' | 'onPageSize' | 'allRows' | 'isCapped'> {
   readonly hrefOf: (row: Row) => string
   readonly cursor: NonNullable<DataTableProps<Row>['cursor']>
-  /** The position of the first loaded row in the list, from 0. Null while other rows load. */
+  /** The position of the first loaded row in the list, counted from 0. Null while other rows load. */
   readonly offset: number | null
   /** The position of the first requested row. */
   readonly requested: number
