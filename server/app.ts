@@ -41,13 +41,13 @@ const MAX_PARAM = 256
 
 /** What the app needs besides its routes. */
 export type AppDeps = Omit<ApiDeps, 'pdfPrinter'> & {
-  /** The threads that make PDFs. One thread if missing. Closed with the app. */
+  /** The threads that make PDFs, closed with the app. By default, one thread. */
   pdfPrinter?: PdfPrinter
   production: boolean
   /** Whether to stop DNS rebinding by answering only requests for a loopback host. */
   loopbackOnly: boolean
   trustProxyHops: number
-  /** Shorter in tests. */
+  /** The limits on unread responses. By default, those for production. */
   readLimits?: ReadLimits
   logLevel: string
   logStream?: { write(line: string): void }
@@ -65,12 +65,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
-    // Body schemas reject __proto__ and constructor as unknown fields, by name.
+    // Ignored here, because the body schemas reject __proto__ and constructor as unknown fields and name them.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node applies the longer of its two timeouts to the whole request, and only checks every 30 s by
-    // default.
+    // Node applies the longer of requestTimeout and headersTimeout to the whole request. By default, it only
+    // checks them every 30 s.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: MAX_PARAM },
@@ -167,7 +167,7 @@ function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-/** Trusts X-Forwarded-For through as many proxies as are configured. */
+/** Returns a function that trusts X-Forwarded-For for the configured number of proxies. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops
 }

@@ -29,13 +29,13 @@ export type Config = {
   auditAnchor: string
   databaseUrl: string | null
   databaseOwnerUrl: string | null
-  /** Whether connections keep the plans of statements. False behind a pooler that gives each transaction another session. */
+  /** Whether connections keep the query plans of statements. False behind a pooler that can run each transaction in a different session. */
   keepsPlans: boolean
   identity: IdentityConfig
   /** Whether the server may use the demo's sign-in with a database that the demo didn't create. */
   evaluation: boolean
   providers: readonly IdentityProviderName[]
-  /** The key of the encrypted columns. If null, which only the demo allows, the demo stores a key of its own. */
+  /** The key of the encrypted columns. Null only in the demo, which then stores its own key. */
   fieldKey: Buffer | null
   /** The SMTP server. If null, emails are written to the folder `outbox` in the data folder. */
   smtpUrl: string | null

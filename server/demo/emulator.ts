@@ -7,7 +7,7 @@ const START_TIMEOUT_MS = 120_000
 const RETRY_MS = 250
 const CALL_TIMEOUT_MS = 10_000
 
-/** The administrator calls to the Auth emulator. */
+/** The administrative calls to the Auth emulator. */
 export type Emulator = IdentityAdmin & {
   waitUntilReady(): Promise<void>
   findExistingUids(uids: readonly string[]): Promise<Set<string>>
@@ -34,7 +34,7 @@ const oobCodes = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobCode: z.string() })),
 })
 
-/** Returns the administrator calls to the emulator at a URL. */
+/** Returns the administrative calls to the emulator at a URL. */
 export function createEmulator(url: string, projectId: string): Emulator {
   const accounts = `${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
   const emulatorApi = `${url}/emulator/v1/projects/${projectId}`

@@ -44,7 +44,7 @@ function lineOf(
 ): string | null {
   const page = PAGES[requestType]
   if (page === undefined) return null
-  // Only the sign-in page passes the whole link to the SDK, which needs the key in it.
+  // Only the sign-in page passes the whole link to the SDK, which requires the API key in the link.
   const query = new URLSearchParams({
     mode: page.mode,
     oobCode,

@@ -98,7 +98,7 @@ async function openDemoDatabase(config: Config, lock: FolderLock, progress: Prog
   return database
 }
 
-/** Ends the process when the embedded database is lost, because every request would fail. */
+/** Ends the process when the embedded database is lost, because every later request would fail. */
 function stopAtOnce(message: string): void {
   setImmediate(() => {
     throw new StartError(message)

@@ -15,9 +15,9 @@ const FIRST_LOAD_COOLDOWN_MS = 2_000
 const FETCH_TIMEOUT_MS = 5_000
 
 /**
- * Returns a source of the public keys published at one pinned URL, cached by jose. Once they have loaded, an
- * unknown key id loads them again, at most once a minute. If the URL can't be reached, known keys stay valid
- * for a day after they were loaded. Never follows the jku, jwk or x5u in a token.
+ * Returns a source of the public keys published at one pinned URL, cached by jose. Once they have loaded, a
+ * token with an unknown key id causes another load, at most once a minute. If the URL can't be reached, known
+ * keys stay valid for a day after they were loaded. The jku, jwk and x5u in a token are never used.
  */
 export function createKeySource(url: string, fetchKeys: FetchImplementation = fetch): JWTVerifyGetKey {
   const cache: Partial<ExportedJWKSCache> = {}
@@ -40,7 +40,7 @@ export function createKeySource(url: string, fetchKeys: FetchImplementation = fe
   return async (header: JWSHeaderParameters, token) => {
     const { kid } = header
     if (typeof kid !== 'string' || kid === '' || kid.length > 128) throw new InvalidToken('kid')
-    // Loads keys again long before the cached ones expire, so a load that fails does no harm until then.
+    // Loads the keys again long before the cached ones expire, so that a failed load can be repeated in time.
     if (cache.uat !== undefined && Date.now() - cache.uat > FRESH_MS)
       await keys.reload().catch(() => undefined)
     try {

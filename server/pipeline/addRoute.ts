@@ -216,7 +216,7 @@ async function runRoute(
       if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
     },
     once: <T>(key: string, read: () => Promise<T>) => {
-      // A statement runs again every time it is awaited, but a promise for its result doesn't.
+      // A database statement runs again every time it is awaited. A promise for its result only runs it once.
       const found = cache.get(key) ?? Promise.resolve(read())
       cache.set(key, found)
       return found as Promise<T>

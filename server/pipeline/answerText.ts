@@ -7,7 +7,7 @@ const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
  * Returns a response as JSON, with the fields of its schema and null for those that the permissions hide. A
- * list is written row by row, so that other requests can run in between. Its rows can be long.
+ * list, whose rows can be long, is written row by row, so that other requests can run in between.
  */
 export async function answerText(
   schema: z.core.$ZodType,

@@ -63,7 +63,7 @@ export function createAuthenticate(
     if (costlyWait > 0) throw tooMany(costlyWait)
     if (cost === 'export') {
       countExport(claims.uid, reply.raw)
-      // An export with invalid input doesn't count.
+      // An export with invalid input doesn't count toward the limit.
       reply.raw.once('finish', () => {
         if (reply.raw.statusCode === 400) costly.export.giveBack(claims.uid)
       })
@@ -140,7 +140,7 @@ function checkPath({ params }: FastifyRequest): void {
 /**
  * Runs a later part of a long request in its own transaction. Throws 401 if the user has since been archived,
  * disabled or signed out everywhere. Throws 403 if they have lost the client, a role or a permission, or if
- * their employee record has changed, because each of these decides which rows they can see.
+ * their employee record has changed, because each of these determines which rows they can see.
  */
 export const runLaterPart = <T>(
   deps: ApiDeps,
@@ -161,7 +161,7 @@ export const runLaterPart = <T>(
     return work(tx)
   })
 
-/** Writes an audit row for the first request after a sign-in. Returns whether this is that request. */
+/** Writes an audit row if a request is the first one after a sign-in. Returns whether it was. */
 async function recordSignIn(
   tx: Transaction,
   caller: Caller,
@@ -248,8 +248,8 @@ function checkPermission(call: Call, caller: Caller): void {
   if (call.roles !== undefined && !call.roles.some((role) => caller.roles.includes(role)))
     throw notPermitted()
   const client = caller.clients.find((candidate) => candidate.clientId === caller.clientId)
-  // Calls that every active user can make skip this check, such as signing out everywhere. The calls that add
-  // or change clients check it themselves.
+  // Calls that every active user can make, such as signing out everywhere, skip this check. The calls that add
+  // or change clients check the tenant themselves.
   const isForEveryUser = call.permission === 'active user'
   const isChange = call.method !== 'GET' || [call.permission].flat().every(isMaintainPermission)
   if (isChange && !isForEveryUser && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)

@@ -33,7 +33,7 @@ export function userOrThrow(identity: IdentityRow | null, claims: TokenClaims): 
   if (identity === null || identity.archived) throw tokenRefused()
   if (identity.status === 'DISABLED') throw userDisabled()
   const validAfter = identity.tokensValidAfter
-  // A provider may still issue new tokens for the old sign-in.
+  // After a revocation, the provider may still issue new tokens for an older sign-in.
   const authenticatedAt = Math.min(claims.issuedAt, claims.signedInAt)
   if (validAfter !== null && authenticatedAt < Math.floor(Date.parse(validAfter) / 1000)) throw tokenRefused()
   return identity
@@ -75,7 +75,7 @@ export function callerIn(
   }
 }
 
-/** Returns what each role allows by default in one of the caller's clients, and the built-in permissions for any other client. */
+/** Returns what each role allows by default: as set for one of the caller's clients, or as built in for any other client. */
 export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: string): RolePermissions {
   const limits = clients.find((client) => client.clientId === clientId)?.roleLimits ?? []
   const access = limits.reduce((inherited, own) => limitedAccess(inherited, own ?? {}), fullRoleAccess)

@@ -30,7 +30,7 @@ export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   limitedAnswer?: Schema
 }
 
-/** A declared route. A route that needn't write audit rows says `none`, and one without parameters says `nothing`. */
+/** A declared route. A route that doesn't have to write audit rows sets `audit` to `none`. A route without parameters uses `nothing`. */
 export type Route = {
   call: CallName
   params: Schema
@@ -75,7 +75,7 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
   return route
 }
 
-/** Throws unless every call of the domain's table has exactly one complete route. */
+/** Throws unless every call in the domain's table has exactly one complete route. */
 export function checkRoutes(routes: readonly Route[]): void {
   for (const name of Object.keys(allCalls) as CallName[]) {
     const found = routes.filter((route) => route.call === name)

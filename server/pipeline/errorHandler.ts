@@ -44,7 +44,7 @@ const hasHungUp = ({ raw }: FastifyRequest): boolean =>
 export const isUnreadable = (error: unknown): boolean =>
   !(error instanceof ApiError) && frameworkError(error) !== null
 
-/** Sends an error. The client and tenant lists also have it under `error`, where their specification puts it. */
+/** Sends an error. The responses of the client and tenant lists also contain it under `error`, as their specification requires. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   const call = request.routeOptions?.config?.call
   const isOrganizationList = call === 'listClients' || call === 'listTenants'

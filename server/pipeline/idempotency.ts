@@ -30,7 +30,7 @@ type RepeatableRequest = {
 }
 
 /**
- * Runs the work once per key and returns its response, which is stored encrypted for repeated requests. The
+ * Runs the work once per key and returns its response, which is encrypted and stored for repeated requests. The
  * key's row is inserted first in the same transaction, so parallel requests wait for the first response, or
  * get a 409 if that takes too long.
  */

@@ -20,7 +20,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   let text: string | undefined
-  // Creating the document takes a tenth of a second, and anyone can request it.
+  // Created only once, because it takes a tenth of a second and anyone can request it.
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, (_request, reply) => {
     text ??= JSON.stringify(app.swagger())
     return reply.type('application/json; charset=utf-8').send(text)

@@ -13,6 +13,6 @@ export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
   return { ip: address === '' ? null : address, userAgent: agent === '' ? null : agent }
 }
 
-/** Returns true if a header was sent more than once. A proxy may have checked the one that Node drops. `name` is in lowercase. */
+/** Returns true if a header was sent more than once. A proxy may have checked the copy that Node drops. `name` is in lowercase. */
 export const isRepeated = ({ raw }: Pick<FastifyRequest, 'raw'>, name: string): boolean =>
   raw.rawHeaders.filter((entry, index) => index % 2 === 0 && entry.toLowerCase() === name).length > 1

@@ -12,8 +12,8 @@ const keyOf = (uid: string, clientHeader: unknown) => JSON.stringify([uid, clien
 
 /**
  * Returns the place of the user's last request with this client header, so that a transaction can start there
- * before its caller is known. That only saves a statement: the caller may have lost access since, so the place
- * is always checked.
+ * before its caller is known. That only saves a statement: the caller may have lost access in the meantime, so
+ * the place is always checked.
  */
 export const lastPlace = (uid: string, clientHeader: unknown): Place =>
   places.get(keyOf(uid, clientHeader)) ?? nowhere

@@ -43,7 +43,7 @@ export function costOf(name: CallName, query: unknown): CostlyCall | null {
   return name === 'createUser' || /^(?:(?:re)?send|remind)/.test(name) ? 'send' : null
 }
 
-/** The production limits. The burst allows pages that load several lists at once. */
+/** The production limits. The bursts are large enough for pages that load several lists at once. */
 export const RATE_LIMITS: RateLimits = {
   user: { perSecond: 20, burst: 200 },
   address: { perSecond: 100, burst: 1_000 },
@@ -76,7 +76,7 @@ export function createRateLimiter(
     take(key) {
       const time = now()
       const bucket = buckets.get(key) ?? { tokens: burst, at: time }
-      // Setting the clock back removes no tokens.
+      // At least 0, so that setting the clock back doesn't remove tokens.
       const seconds = Math.max(0, time - bucket.at) / 1000
       const tokens = Math.min(burst, bucket.tokens + seconds * perSecond)
       const allowed = tokens >= 1

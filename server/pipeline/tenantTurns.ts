@@ -64,7 +64,7 @@ export function createTenantTurns({ running, waiting, maxWaitMs }: TurnLimits): 
     })
   }
 
-  /** Takes back a tenant's connection, and gives free ones to the tenants whose turn it is. These then go to the end of the line. */
+  /** Takes back a tenant's connection, and gives free ones to the tenants whose turn it is. Those tenants then go to the end of the line. */
   function release(holder: string): void {
     free += 1
     const left = (inUse.get(holder) ?? 1) - 1
@@ -84,7 +84,7 @@ export function createTenantTurns({ running, waiting, maxWaitMs }: TurnLimits): 
 
   return {
     run: async (uid, work) => {
-      // Stored in advance, because the work can change the user's tenant.
+      // Read before the work starts, because the work can change the user's tenant.
       const tenant = tenants.get(uid) ?? uid
       if (canTake(tenant)) take(tenant)
       else await wait(tenant)

@@ -106,7 +106,7 @@ declare module 'fastify' {
     countForAddress: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** The call of the domain's table that the route implements. */
+    /** The call in the domain's table that the route implements. */
     call?: CallName
   }
 }

@@ -53,7 +53,7 @@ export function addReadLimits(app: FastifyInstance, limits: ReadLimits): void {
     const { socket } = request.raw
     // Injected requests in tests have only a mock socket.
     if (socket instanceof Socket) {
-      // Node sets its own timeout once the response has been read: how long the connection can be idle.
+      // Once the response has been read, Node replaces this with its own timeout for idle connections.
       socket.setTimeout(limits.maxPauseMs)
       const timer = setTimeout(() => socket.destroy(), limits.maxReadMs).unref()
       reply.raw.once('close', () => clearTimeout(timer))

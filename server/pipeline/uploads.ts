@@ -9,7 +9,7 @@ import type { UploadForm } from '#server/pipeline/types.ts'
 /** Returns whether a call receives a file. */
 export const isUpload = (name: CallName): boolean => (allCalls[name] as Call).uploads === true
 
-/** Adds the routes that receive files. Only they accept form data, and every other route still responds with 415. */
+/** Adds the routes that receive files. Only these routes accept form data. Every other route still rejects it with 415. */
 export async function addUploads(
   app: FastifyInstance,
   addRoutes: (scope: FastifyInstance) => void,

@@ -6,8 +6,8 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 
 /**
- * Returns the applied amendments by contract, starting with the one that was applied last: either those of
- * the given contracts, or all with an effective date after a day. `termsFor` uses them to find the terms that
+ * Returns the applied amendments by contract, most recently applied first: either those of the given
+ * contracts, or all with an effective date after the given day. `termsFor` uses them to find the terms that
  * applied to time or to an invoice on a day.
  */
 export async function amendmentsOf(

@@ -43,8 +43,8 @@ export async function contractsWithDueAmendments(
 
 /**
  * Applies a contract's due amendments in date order. If an amendment can no longer be applied, stores it as
- * refused, with the reasons. For example, time after the new end date may have been approved since. Returns
- * the number of amendments applied or refused.
+ * refused, with the reasons. For example, time after the new end date may have been approved in the
+ * meantime. Returns the number of amendments applied or refused.
  */
 export async function applyAmendments(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run

@@ -23,7 +23,7 @@ const { archive, restore } = archiveRoutes(
   { archive: 'archiveContract', restore: 'restoreContract' },
   contractResource,
   {
-    // Other contracts stay in the lists, because their time may already be billed or may still have to be (domain.md §3).
+    // Other contracts stay in the lists, because their time may have been billed or may still be unbilled (domain.md §3).
     status: ({ status }) =>
       status === 'DRAFT' || status === 'CANCELLED'
         ? []
@@ -63,7 +63,7 @@ async function openAssignmentErrors(tx: Transaction, { clientId, id }: Row): Pro
     : [{ code: 'not_allowed', message: 'End the assignments of this contract first.' }]
 }
 
-/** Returns errors if the contract's employee or project is archived. Both must be restored before the contract. */
+/** Returns errors if the contract's employee or project is archived, because these must be restored before the contract. */
 async function referenceErrors(
   tx: Transaction,
   { clientId, employeeId, projectId }: Row,

@@ -12,14 +12,14 @@ type TimeRow = {
   pay_rate_unit: RateUnit | null
 }
 
-/** The basis of a newly added contract's earnings: nothing yet. */
+/** The earnings basis of a newly added contract, which has no earnings yet. */
 export const noEarnings: EarningsBasis = { transactions: [], unbilled: [], paid: [] }
 
 /**
  * Reads what a contract has billed and paid so far: its lines by invoice, and its approved time by week and
  * rate. Draft credit notes don't count, because they only take effect when they are issued. Expenses don't
  * count either, because they only reimburse what was spent. All amounts are in the contract's currency, which
- * is final after approval. Empty for a new contract.
+ * can't change after approval. Empty for a new contract.
  */
 export async function readEarningsBasis(
   tx: Transaction,

@@ -8,8 +8,8 @@ type PoSettings = Pick<Settings, 'quantityPrecision' | 'contractAlertDays'>
 
 /**
  * Returns the query for active contracts whose PO needs action: their ids and alerts. Like the PO usage on a
- * contract's page, the query counts what all contracts with the same PO number have on invoices, and their
- * approved unbilled hourly time, by week and rate.
+ * contract's page, the query counts the amounts that all contracts with the same PO number have on invoices,
+ * and their approved unbilled hourly time, by week and rate.
  */
 export function poAlertsOf(
   clientId: string,

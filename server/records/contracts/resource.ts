@@ -25,7 +25,7 @@ const hasSuccessor = sql`EXISTS (SELECT FROM ${contracts} AS next WHERE next.cli
   AND next.predecessor_id = ${contracts.id} AND next.order_type IN ('EXTENSION', 'RENEWAL')
   AND next.status <> 'CANCELLED' AND next.archived_at IS NULL)`
 
-/** Conditions for contracts without and with an extension or renewal. */
+/** The conditions for contracts without a successor, and for contracts with one. */
 export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
   NONE: sql`NOT ${hasSuccessor}`,
   PRESENT: hasSuccessor,
@@ -43,9 +43,9 @@ const perYear = (unit: SQL) =>
   sql`CASE ${unit} WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 WHEN 'ANNUAL' THEN 1 END`
 
 /**
- * Returns the condition for contracts whose margin is below the target. Follows `marginOn` (the rate valid on
- * the date or else the first one) and `burdenOf` (the burden of the employee or else of their employment
- * type).
+ * Returns the condition for contracts whose margin is below the target. Follows the rules of `marginOn` (the
+ * rate valid on the date, or else the first rate) and of `burdenOf` (the burden of the employee, or else of
+ * their employment type).
  */
 export function isBelowTarget(
   today: string,
@@ -61,7 +61,7 @@ export function isBelowTarget(
       r."effectiveFrom" LIMIT 1) < ${targetMarginPct}::numeric`
 }
 
-/** The columns that a list is filtered by. The end date in lists is the termination date, or else the end date. */
+/** The columns that a list is filtered by. In lists, a termination date replaces the end date. */
 const FILTER_COLUMNS = {
   status: contracts.status,
   kind: contracts.kind,
@@ -186,7 +186,7 @@ export const contractResource = defineResource({
   },
 })
 
-/** Returns the ids of a client's approved contracts whose start date has come, and of active contracts whose end date has passed. */
+/** Returns the ids of a client's approved contracts whose start date has arrived, and of its active contracts whose end date has passed. */
 export const dueContracts = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

@@ -116,7 +116,7 @@ function changedTerms(before: StoredContract, merged: ContractCreate): string[] 
   return changed.filter((name) => !lists.includes(name) || terms.includes(name))
 }
 
-/** Returns errors for fields that an update would clear but an approved contract needs. */
+/** Returns errors for fields that an approved contract requires but the update would clear. */
 function clearedErrors(before: StoredContract, after: StoredContract): FieldError[] {
   if (!allowsDatedChanges(before.status)) return []
   const missing = submitErrors(before).map(({ field }) => field)

@@ -26,7 +26,7 @@ export async function readNames(
   return row ?? { version: 1, names: [] }
 }
 
-/** Returns the first 4,000 companies that were billed or that have paid, by name. */
+/** Returns the first 4,000 companies that were billed or that have paid, sorted by name. */
 export async function readCompanies(tx: Transaction, clientId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     SELECT DISTINCT name FROM (

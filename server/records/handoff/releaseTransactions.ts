@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
 
-/** Releases the transactions of a canceled batch. Throws 422 if another batch has the void or reversal of one of them. */
+/** Releases the transactions of a canceled batch. Throws 422 if another batch contains the void or reversal of one of them. */
 export async function releaseTransactions(
   tx: Transaction,
   batch: Pick<BatchRecord, 'clientId' | 'id'>,

@@ -62,7 +62,7 @@ const createBatch = defineRoute({
 
 type Input = { version?: number | undefined; reason?: string }
 
-/** Returns the route of one event. Rejects events that the chart rejects, and requests with an old version. */
+/** Returns the route of one event. It rejects outdated versions, and events that the chart rejects. */
 function batchEvent(name: BatchEventName) {
   return defineRoute({
     call: batchCallName(name),
@@ -99,7 +99,7 @@ function batchEvent(name: BatchEventName) {
 
 /** Takes the next number and reads what a draft hands off. */
 async function prepareBatch({ tx }: RequestContext, row: BatchRecord) {
-  // Takes the number first: this waits until the files of any other batch are committed.
+  // Takes the number first, because this waits until any other batch's files have been committed.
   const number = await nextBatchNumber(tx, row.clientId)
   const { system } = row
   if (isPayroll(system)) await lockSheets(tx, { ...row, system })

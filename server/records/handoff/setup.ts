@@ -120,7 +120,7 @@ function differences(before: Setup, after: Setup) {
   const nameBefore = new Map(before.entries.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
   const old = (each: Setup['entries'][number]) => nameBefore.get(`${each.kind} ${each.key}`) ?? ''
   const keysAfter = new Set(after.entries.map(({ kind, key }) => `${kind} ${key}`))
-  // Companies and people that aren't listed anymore disappear with their name.
+  // Removing the name of a company or person that isn't listed anymore also removes its entry.
   const gone = before.entries
     .filter(({ kind, key }) => !keysAfter.has(`${kind} ${key}`))
     .map((each) => ({ ...each, name: '' }))

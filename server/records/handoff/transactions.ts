@@ -48,7 +48,7 @@ const pendingTransactions = ({ clientId, system, toDate }: Omit<BatchScope, 'fro
   ) w WHERE w.date <= ${toDate} AND NOT EXISTS (SELECT FROM handoff_documents d
     WHERE d.client_id = ${clientId} AND d.system = ${system} AND d.live AND d.kind = w.kind AND coalesce(d.invoice_id, d.payment_id) = w.id)`
 
-/** Returns the transactions that a batch would hand off now, by date. Returns at most one more than a batch can have. */
+/** Returns the transactions that a batch would hand off now, sorted by date. Returns at most one more than a batch can have. */
 export async function readLedgerTransactions(
   tx: Transaction,
   scope: BatchScope,

@@ -25,7 +25,7 @@ const header = [
 /** The number of pay types that fit in one row of the file besides regular time and overtime. */
 const extraClassesPerRow = 2
 
-/** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have separate rows. */
+/** Returns the files of a batch for ADP Workforce Now, in its EPI paydata format. Corrections have separate rows. */
 export function adpFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
   const company = nameOf('OPTION', 'COMPANY_CODE') ?? ''

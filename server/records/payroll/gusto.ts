@@ -18,7 +18,7 @@ const fixedColumns = new Map([
 export function gustoFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
   const times = supportedTimes('GUSTO', batch)
-  // Two kinds of leave can share a column.
+  // Two types of leave can share a column.
   const columnByClass = new Map(
     payClasses.map((payClass) => [payClass, fixedColumns.get(payClass) ?? nameOf('EARNING', payClass)]),
   )

@@ -12,7 +12,7 @@ export const shownTimes = (times: readonly EmployeeTime[]): BatchTime[] =>
     person: listName({ firstName, lastName }),
   }))
 
-/** Returns the rows that a batch's page shows of the time as it was handed off, plus one extra row if there are more. */
+/** Returns the time of a batch as it was handed off: the rows that the batch's page shows, plus one extra row if there are more. */
 export function readHandedOffTime(tx: Transaction, clientId: string, batchId: string): Promise<BatchTime[]> {
   const { employeeId, employeeNo, person, weekStart, class: payClass } = handoffHours
   const minutes = sql<number>`sum(${handoffHours.minutes})::int`

@@ -12,7 +12,7 @@ interface FoundPerson {
   lastName: string
 }
 
-/** Returns the people on payroll with approved time, by name, up to `maxShownPeople`. Contractors who work through a company aren't on payroll. */
+/** Returns the people on payroll who have approved time, sorted by name, up to `maxShownPeople`. Contractors who work through a company aren't on payroll. */
 export async function readPeople(tx: Transaction, clientId: string): Promise<NameSlot[]> {
   const { rows } = await tx.execute<FoundPerson & Record<string, unknown>>(sql`
     SELECT p.employee_no AS "employeeNo", p.first_name AS "firstName", p.last_name AS "lastName" FROM employees p

@@ -92,7 +92,7 @@ export async function releaseTimes(context: Context, row: BatchRecord, reason: s
 
 type ChangedSheet = { id: string; label: string }
 
-/** Sets or removes the lock of a batch's timesheets, and returns them. A timesheet that has changed since it was read isn't locked. */
+/** Locks or unlocks a batch's timesheets. Returns those that it changed. A timesheet that has changed since it was read isn't locked. */
 async function changeLocks(
   tx: Transaction,
   { clientId, id }: BatchRecord,

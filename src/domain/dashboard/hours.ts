@@ -27,7 +27,7 @@ export type EmployedCount = {
   readonly count: number
 }
 
-/** Returns the minutes that employees could have worked in a week: 8 hours on each day they were employed, without weekends and holidays. */
+/** Returns the minutes that employees could have worked in a week: 8 hours on each day they were employed, except weekends and holidays. */
 export function availableMinutes(
   week: string,
   employedCounts: readonly EmployedCount[],
@@ -53,7 +53,7 @@ export interface WeekHours {
   readonly utilization: number | null
 }
 
-/** Returns the weeks that a tile's values are about, latest first. */
+/** Returns the weeks that a tile's values cover, latest first. */
 export function weekHours(counts: Readonly<Record<string, number>>): WeekHours[] {
   const prefix = hourKey('REG', '')
   return Object.keys(counts)

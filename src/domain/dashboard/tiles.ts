@@ -154,7 +154,7 @@ export interface TileNumbers {
   readonly alertDays?: readonly number[]
   /** The first day of the client's weeks, for the tile about timesheets. */
   readonly weekStart?: Weekday
-  /** The content of the tile of an employee's own record. Its counts are the number of each kind of item. */
+  /** The content of the tile of an employee's own record. For this tile, `counts` contains the number of items of each kind. */
   readonly own?: OwnDashboard
 }
 

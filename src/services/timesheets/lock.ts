@@ -11,7 +11,7 @@ const id = 'today'
 export function createLock(http: Http): Records {
   return {
     ...createList(http, timesheetCalls.readTimesheetLock),
-    // The list only links to the lock.
+    // The list page only redirects to the lock.
     loadPage: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     openRecord: async ({ clientId }, signal): Promise<OpenAnswer> => {
       const answer = await http(timesheetCalls.readTimesheetLock, { clientId, signal })

@@ -16,7 +16,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
   selects: true,
   views: true,
   filters: {
-    // The page adds the options of these two.
+    // The page adds the options of these two filters.
     action: { text: 'Action', several: true, not: true },
     entityType: { text: 'Record type', several: true, not: true },
     from: {
@@ -30,7 +30,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
     },
     to: { text: 'When' },
     entityId: { text: 'One record', linked: true },
-    // The page adds the controls of these two.
+    // The page adds the controls of these two filters.
     actor: { text: 'User' },
     record: { text: 'Record' },
   },

@@ -3,7 +3,7 @@ import type { Declaration } from '#domain/kernel/declaration.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
 import { toWords } from '#lookups/options.ts'
 
-/** The labels of the fields in the audit trail, by kind of record. Paths leave out positions in lists: `workAuth.validTo` for every authorization. */
+/** The labels of the fields in the audit trail, by kind of record. Paths leave out positions in lists, so `workAuth.validTo` is the path for every authorization. */
 const auditLabels: Readonly<Record<string, Labels>> = Object.assign(
   {},
   ...Object.values<Declaration>(declarations).map(({ trail }) => trail),

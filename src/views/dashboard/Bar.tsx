@@ -2,7 +2,7 @@ import * as styles from '#views/dashboard/charts.css.ts'
 
 interface BarProps {
   readonly value: number
-  /** A second part in another color. */
+  /** The value of the bar's second part, which has another color. */
   readonly secondValue?: number
   /** The value of the longest bar. */
   readonly max: number

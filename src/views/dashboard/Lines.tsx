@@ -23,7 +23,7 @@ interface LinesProps {
   readonly tile: TileName
   readonly lines: readonly CountedLine[]
   readonly counts: Readonly<Record<string, number>> | null
-  /** The days that the numbers are grouped by, if the filters of their lists depend on them. */
+  /** The days that the numbers are grouped by. Only set if the lists behind the numbers are filtered by these days. */
   readonly days?: readonly number[]
 }
 

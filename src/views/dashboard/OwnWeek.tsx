@@ -17,7 +17,7 @@ export function OwnWeek() {
   const actor = useTile(ownTile)
   const dashboard = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
   const hasFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
-  // OwnTiles offers Retry.
+  // OwnTiles shows the error and offers Retry.
   if (hasFailed) return null
   return (
     <>

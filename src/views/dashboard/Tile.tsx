@@ -24,7 +24,7 @@ interface TileProps {
   readonly subject: string
   /** The number of columns that the tile spans, if more than one. */
   readonly span?: 'two' | 'all'
-  /** Renders the numbers by key. They are null until they have loaded. */
+  /** Renders the numbers. `counts` contains them by key, and is null until they have loaded. */
   readonly children: (
     counts: Readonly<Record<string, number>> | null,
     amounts: readonly TileAmount[],

@@ -36,7 +36,7 @@ export interface DataTableProps<Row> {
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection | undefined
   cursor?: Cursor | undefined
-  /** Identifies the page of rows. Another page starts at the top. */
+  /** Identifies the page of rows. When it changes, the table scrolls to the top. */
   page?: string | undefined
   /** Full width and as tall as the page, with rows that scroll under the header. */
   fill?: boolean | undefined

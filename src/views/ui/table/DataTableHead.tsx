@@ -15,7 +15,7 @@ interface DataTableHeadProps<Row> {
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   selection: Selection | undefined
-  /** On a phone, the header is hidden, so nothing in it is focusable. */
+  /** True on a phone, where the header is hidden and nothing in it is focusable. */
   small: boolean
 }
 

@@ -6,7 +6,7 @@ export interface SortMenuProps<Row> {
   readonly columns: readonly Pick<Column<Row>, 'key' | 'header' | 'sortable'>[]
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort) => void
-  /** The text of the button. Without it, the button has only an icon, for a phone. */
+  /** The text of the button. Without it, as on a phone, the button has only an icon. */
   readonly label?: string
 }
 

@@ -28,12 +28,12 @@ export interface WindowTableProps<Row>
   extends TableProps<Row>, Pick<PaginationProps, 'pageSize' | 'onPageSize' | 'allRows' | 'isCapped'> {
   readonly hrefOf: (row: Row) => string
   readonly cursor: NonNullable<DataTableProps<Row>['cursor']>
-  /** The position of the first loaded row in the list, from 0. Null while other rows load. */
+  /** The position of the first loaded row in the list, counted from 0. Null while other rows load. */
   readonly offset: number | null
   /** The position of the first requested row. */
   readonly requested: number
   readonly total: number
-  /** Identifies the search, filters and order. Another list starts at the top. */
+  /** Identifies the search, filters and order. When it changes, the table scrolls to the top. */
   readonly list: string
   /** Called with the index of the row in the middle of the view, after the first layout and whenever scrolling has ended. */
   readonly onScrollEnd: (middleIndex: number) => void
@@ -79,7 +79,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     if (event.key !== 'Home' && event.key !== 'End') return
     if (!(event.target instanceof Element) || event.target.closest('tbody') === null) return
     event.preventDefault()
-    // In `useTableKeys`, these keys stop at the loaded rows.
+    // `useTableKeys` would only move to the first or last loaded row.
     event.stopPropagation()
     const index = event.key === 'Home' ? 0 : total - 1
     scrollTo(index)

@@ -1,13 +1,13 @@
-/** The loaded rows of a long list that are close to the ones loaded last. */
+/** The loaded rows of a long list that are close to the most recently loaded ones. */
 export interface CachedRows<Row> {
   /** Identifies the list that the rows belong to. */
   readonly list: string | null
-  /** The rows that were added last. */
+  /** The most recently added rows. */
   readonly rows: readonly Row[]
   readonly byIndex: ReadonlyMap<number, Row>
 }
 
-/** Rows farther away than this from the ones loaded last are dropped. */
+/** Rows that are farther than this from the most recently loaded ones are dropped. */
 const maxDistance = 400
 
 export const noCachedRows: CachedRows<never> = { list: null, rows: [], byIndex: new Map<number, never>() }

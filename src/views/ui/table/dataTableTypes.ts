@@ -10,7 +10,7 @@ export interface Column<Row> {
   sortable?: boolean | undefined
   /** The edge that cells align with: `end` for numbers. */
   align?: 'start' | 'end' | undefined
-  /** The column's share of the width that is left over by columns with a fixed width. Longer text wraps to two lines and is then cut off. */
+  /** The column's share of the width that columns with a fixed width leave over. Longer text wraps to two lines and is then cut off. */
   width?: 'medium' | 'large' | 'person' | 'role' | 'company' | undefined
   /** The kind of content, which determines a fixed width, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined

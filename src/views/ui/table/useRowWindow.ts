@@ -7,7 +7,7 @@ const groupSize = 8
 const defaultRowHeight = 40
 /** The height of the scrolling element in pixels before it is measured. */
 const defaultViewHeight = 800
-/** Scrolling has ended after this many milliseconds without a scroll event. */
+/** Scrolling counts as ended after this many milliseconds without a scroll event. */
 const scrollEndDelay = 120
 
 /** The rendered rows: from `first` up to but not including `end`, counted from 0. */
