@@ -13,7 +13,7 @@ import type { RateUnit } from '#lookups/lists.ts'
 export interface Earnings {
   /** Lines of issued invoices less issued credit notes, without expenses, after discount and VMS fee. */
   readonly invoiced: string
-  /** The same sum for invoices and credit notes that aren't issued yet. */
+  /** The same sum for invoices that aren't issued yet. Draft credit notes don't count. */
   readonly drafted: string
   /** The value of approved billable time at hourly rates that is on no invoice, as in the list of unbilled time. */
   readonly unbilled: string
