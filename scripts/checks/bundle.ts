@@ -92,7 +92,7 @@ export function lateParts(modules: readonly string[], text: string): string[] {
   return [...byModule, ...byText]
 }
 
-/** Returns the problems of the built file with src/early.ts, which must run before the rest of the first load. `sizes` has the sizes of the built files. */
+/** Returns the problems of the built file that contains src/early.ts, which must run before the rest of the first load. `sizes` has the sizes of the built files. */
 export function earlyProblems(chunks: ModuleList, sizes: readonly FileSize[] = []): string[] {
   const [file, chunk] =
     Object.entries(chunks).find(([, { modules }]) => modules.includes('src/early.ts')) ?? []

@@ -12,7 +12,7 @@ type LockedPackage = {
 export type Lockfile = { lockfileVersion?: number; packages?: Record<string, LockedPackage> }
 
 const registryUrl = 'https://registry.npmjs.org/'
-/** An exact version, including one of a package under another name: `npm:xstate@4.38.3`. */
+/** An exact version, including that of a package installed under another name: `npm:xstate@4.38.3`. */
 const exactVersion = /^(?:npm:[@/\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /** Returns the problems of a lockfile. Every package must come from the public registry and have a hash. */

@@ -94,7 +94,7 @@ async function printProduct(parts: readonly BenchPart[]): Promise<void> {
     }
     for (const part of parts) {
       const print = partPrinters[part]
-      // Each round loads every comparison app and Muster at both speeds, which takes about two minutes.
+      // Each round loads every comparison app and Muster at both CPU speeds, which takes about two minutes.
       if (print !== undefined) await printPart(part, print, part === 'peers' ? rounds * partLimit : partLimit)
     }
   } finally {

@@ -5,8 +5,8 @@ import { judgeAll, mutantProblems, verdictFile, writtenVerdicts } from '#scripts
 
 /**
  * Removes each action, guard and transition of the named charts, or of all charts if none is named, one at a
- * time and in memory, and runs the stories. Prints how many of the removals the stories notice. If no
- * chart is named, also stores the results and updates docs/flows/stories.md.
+ * time and in memory, and runs the stories after each removal. Prints how many of the removals the stories
+ * notice. If no chart is named, also stores the results and updates docs/flows/stories.md.
  */
 const selected = process.argv.slice(2)
 const verdicts = await judgeAll(selected)

@@ -10,10 +10,10 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /**
- * Loads the production server on PostgreSQL as 1,000 users would: 200 calls a second, then five times as
+ * Puts the load of 1,000 users on the production server on PostgreSQL: 200 calls a second, then five times as
  * many, then 200 again (R1). With `--requests`, sends that many requests as fast as they are answered and
- * prints the memory usage (R16). With `--previous`, loads the server of an earlier commit with 100 calls a
- * second while the newest migrations are applied (R18).
+ * prints the memory usage (R16). With `--previous`, sends 100 calls a second to the server of an earlier
+ * commit while the newest migrations are applied (R18).
  */
 const { values } = parseArgs({
   options: {
@@ -146,7 +146,7 @@ function printParts(allCalls: readonly CompletedCall[], partSeconds: number): vo
   }
 }
 
-/** Prints a figure next to its goal and counts it if the goal is missed. */
+/** Prints a figure next to its goal, and counts the goal if it is missed. */
 function checkGoal(what: string, figure: number, goal: number): void {
   const isMet = figure <= goal
   if (!isMet) missedGoals += 1

@@ -6,8 +6,8 @@ import { startWorld } from '#test/soak/world.ts'
 
 /**
  * Runs random stories of users and faults on a real product (R20) until the time is up or the number of
- * stories is reached. A failed story is printed with its seed. With a number of stories, a story that may have
- * failed only because the machine is slow runs again. Without one, every failed story is shortened.
+ * stories is reached. A failed story is printed with its seed. If a number of stories is given, a story that may
+ * have failed only because the machine is slow runs again. Otherwise, every failed story is shortened.
  */
 const { values } = parseArgs({
   options: {

@@ -25,7 +25,7 @@ type ApprovalRun = { caller: Caller; tenantId: string; clientId: string; days: n
 /**
  * Approves timesheets that nobody has approved or rejected within the number of days in the client's setting,
  * in every active client that has this setting. The self-approval guard never applies, because the system isn't the
- * employee or the submitter. Timesheets that a user couldn't approve also stay submitted. Uses one transaction
+ * employee or the submitter. Timesheets that a user couldn't approve stay submitted. Uses one transaction
  * for each timesheet. A second run changes nothing. Returns how many were approved. Throws an AggregateError
  * at the end if anything failed unexpectedly.
  */
@@ -88,7 +88,7 @@ const systemCallerIn = (client: Caller['clients'][number]): Caller => ({
   origin: { ip: null, userAgent: null },
 })
 
-/** Returns the number of days in the client's setting or null, and the ids of the timesheets submitted on a date at least that many days ago, oldest first. */
+/** Returns the number of days in the client's setting, or null if it has none, and the ids of the timesheets submitted on a date at least that many days ago, oldest first. */
 async function readSheetsToAutoApprove(tx: Transaction, clientId: string, today: string) {
   const { autoApproveAfterDays: days } = await effectiveSettings(tx, clientId, today)
   if (days === null) return { days, ids: [] }

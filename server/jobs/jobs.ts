@@ -167,7 +167,7 @@ export function jobsOf({
   ]
 }
 
-/** Updates the planner's statistics, which only a PostgreSQL server does automatically. Without them, a billing run of 500 contracts takes too long. */
+/** Updates the query planner's statistics, which only a PostgreSQL server updates automatically. Without them, a billing run of 500 contracts takes too long. */
 const analyzeJob = (database: Database): Job => ({
   name: 'analyze-tables',
   cron: '*/10 * * * *',

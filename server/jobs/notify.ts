@@ -23,7 +23,7 @@ const BATCH = 500
 
 /**
  * How far back the job that runs every few minutes looks for events. Longer than the time between two runs,
- * in case a run takes long or fails.
+ * in case a run takes a long time or fails.
  */
 const RECENT_MS = 30 * 60_000
 
@@ -31,7 +31,7 @@ type Client = Awaited<ReturnType<typeof writableClients>>[number]
 
 /**
  * Adds the notifications that are due: one for each person, record and threshold, no matter how often the job
- * runs. The daily job looks for deadlines, and for events of the last two weeks, in case no server ran. The
+ * runs. The daily job looks for deadlines, and for events of the last two weeks, in case no server was running. The
  * job that runs every few minutes only looks for recent events. A client or a kind of news that fails doesn't
  * stop the others. Returns how many were added.
  */
@@ -44,7 +44,7 @@ export async function notify(
   const today = todayUtc(now)
   const since =
     scope === 'day' ? `${addDays(today, -maxDaysLate)}T00:00:00Z` : new Date(now - RECENT_MS).toISOString()
-  // Notifications added last are shown first, so events come after deadlines. Recent events are read in one
+  // Notifications added last are shown first, so events are added after deadlines. Recent events are read in one
   // transaction for each client, because there can be thousands of clients.
   const groups =
     scope === 'day' ? [...deadlineSources, ...eventSources].map((source) => [source]) : [eventSources]
@@ -103,7 +103,7 @@ async function readNews(
 
 const isAnyError = (_error: unknown): _error is unknown => true
 
-/** Adds notifications in parts, starting with the last one, so that the first one is the newest. Returns how many were added. */
+/** Adds notifications in parts, the last part first, so that the first notification is the newest. Returns how many were added. */
 async function addAll(
   database: Database,
   client: Client,

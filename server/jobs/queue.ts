@@ -10,7 +10,7 @@ const STATEMENT_TIMEOUT_MS = 12_000
 const DUE_CHECK_MS = 2_000
 const RESTART_MS = 60_000
 
-/** One of the server's jobs. It can start over at any time, so a second run must find nothing left to do. */
+/** One of the server's jobs. It can be started again at any time, so a second run must not repeat any work. */
 export type Job = {
   readonly name: string
   /** When it runs, in UTC. A single run makes up for all runs that were missed while no server was running. */
@@ -148,8 +148,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Returns the function that runs the queue's statements. It reports an unreachable database only once, until
- * the database can be reached again.
+ * Returns the function that runs the queue's statements. It reports an unreachable database only once, and
+ * again only if the database was reachable in the meantime.
  */
 function createStatementRunner(database: Database, onProblem: (message: string) => void) {
   let isUnreachable = false

@@ -3,8 +3,8 @@ import { withActor, type Transaction } from '#server/db/withActor.ts'
 
 /**
  * Removes rows in parts, each in its own transaction, because removing many at once would exceed the
- * statement timeout. `remove` removes at most `limit` rows and returns how many. Returns the total number of
- * removed rows.
+ * statement timeout. `remove` removes at most `limit` rows and returns how many it removed. Returns the
+ * total number of removed rows.
  */
 export async function removeInParts(
   database: Database,

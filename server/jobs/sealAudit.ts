@@ -29,8 +29,8 @@ export async function sealTrails(
   const newest: SealHead[] = []
   const seal = async (clientId: string) => {
     const anchored = await anchor.headOf(clientId)
-    // Each new seal starts above the previous one. When no events are left there, starts over, because events
-    // with lower numbers may have appeared since.
+    // Each seal covers events with higher numbers than the seal before it. When none are left, starts over,
+    // because events with lower numbers may have appeared in the meantime.
     let fromSeq = FIRST_SEQUENCE
     while (shouldContinue()) {
       const from = fromSeq

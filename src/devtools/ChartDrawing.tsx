@@ -28,7 +28,7 @@ export function ChartDrawing({ machine, snapshot }: WatchedActor) {
   )
 }
 
-/** Only the drawing scrolls. The events below it and the page stay in place. */
+/** Scrolls the drawing to a state. The events below the drawing and the page itself stay in place. */
 function scrollTo(drawing: HTMLElement, id: string): void {
   const state = [...drawing.querySelectorAll('[data-state]')].find(
     (box) => box.getAttribute('data-state') === id,

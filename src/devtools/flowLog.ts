@@ -1,10 +1,10 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 
-/** One event an actor received, and its states afterward. */
+/** One event that an actor received, and the actor's states afterward. */
 export interface LoggedEvent {
   readonly at: number
   readonly event: { readonly type: string; readonly [detail: string]: unknown }
-  /** The states afterward. Undefined for an actor without a chart. */
+  /** The actor's states after the event. Undefined for an actor without a chart. */
   readonly value: unknown
 }
 
@@ -154,7 +154,7 @@ const childrenIn = (snapshot: object): readonly AnyActorRef[] =>
 
 const isActor = (ref: unknown): ref is AnyActorRef => typeof ref === 'object' && ref !== null && 'id' in ref
 
-/** Returns true for a restored actor. Its first event looks like that of a new one. */
+/** Returns true for a restored actor. Its first event can't show this, because it looks like that of a new actor. */
 function wasRestored(actor: AnyActorRef): boolean {
   const options: unknown = Reflect.get(actor, 'options')
   return (

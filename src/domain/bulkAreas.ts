@@ -14,20 +14,20 @@ import type { EventTable } from '#domain/kernel/events.ts'
 import { projectEvents } from '#domain/projects/events.ts'
 import { missingEvents, timesheetBulkEvents } from '#domain/timesheets/events.ts'
 
-/** What users can do with the selected records of a list: its events and calls. */
+/** What users can do with the selected records of a list: the events and calls for them. */
 export interface BulkArea {
   readonly events: EventTable
   /** Missing if the list has its own service or no events. */
   readonly bulkCall?: Call
   readonly exportCall?: Call
-  /** The choice to include records with warnings, by event. Without this choice, they are skipped. */
+  /** The choice to include records with warnings, by event. Unless users make it, those records are skipped. */
   readonly warningChoices?: Readonly<Record<string, WarningChoice>>
 }
 
 /** A choice to include records with warnings. */
 export interface WarningChoice {
   readonly text: string
-  /** The label of the number of records with warnings. */
+  /** The label for the number of records with warnings. */
   readonly countLabel: string
   /** Returns the warnings that a user must review for a record of the list. */
   readonly review: (row: Row) => readonly string[]

@@ -27,15 +27,15 @@ export interface News {
   /** Only called if the news has a recipient, because most employees of a large client don't sign in. */
   readonly text: () => NotificationText
   readonly to: Recipients
-  /** The user who already knows, or the employee that the news is about. */
+  /** Gets no notification: the user who already knows, or the employee that the news is about. */
   readonly except?: { readonly uid?: string | null; readonly employeeId?: string }
 }
 
-/** A client on a day. Only events at or after `since` are read. */
+/** The client and the day that news is found for. Only events at or after `since` are read. */
 export interface NewsContext {
   readonly tx: Transaction
   readonly clientId: string
-  /** Reads the settings, which only deadlines need. */
+  /** Reads the settings, which only news about deadlines needs. */
   readonly settings: () => Promise<Settings>
   readonly today: string
   readonly since: string

@@ -110,7 +110,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
   return sortLatestFirst(found)
 }
 
-/** Finds contracts that were submitted for approval, for the users who maintain contracts, except the one who submitted them. */
+/** Finds contracts that were submitted for approval, for the users who maintain contracts, except the user who submitted the contract. */
 const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
   const lastSubmit = (column: 'seq' | 'actor_uid') =>
     sql<

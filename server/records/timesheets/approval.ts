@@ -43,7 +43,7 @@ export async function classify(
         task: entry.task,
         billable: entry.billable,
         note: entry.note,
-        // The first part keeps the row of the entry, because reasons for overtime refer to it.
+        // The first part keeps the row of the entry, because reasons for overtime refer to that row.
         part: index === 0 ? entry.part : freePart(entry),
         minutes,
         startTime,
@@ -179,7 +179,7 @@ export async function checkNotBelowZero(
   if (rows.length > 0) throw ruleBroken([{ code: 'adjusted', message: belowZeroMessages[event] }])
 }
 
-/** Restores a timesheet's entries as they were entered. Parts become one entry again, without classification and rates. */
+/** Restores a timesheet's entries as they were entered. The parts of an entry become one again, without classification and rates. */
 export async function unclassify(
   tx: Transaction,
   { row, entries }: Pick<OpenSheet, 'row' | 'entries'>,

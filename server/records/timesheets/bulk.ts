@@ -5,7 +5,7 @@ import { lockEmployeesOfSheets, timesheetEventRoutes } from '#server/records/tim
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { checkCanApproveTime } from '#server/records/timesheets/sheet.ts'
 
-/** The routes that approve, reject, include or export several timesheets. */
+/** The routes that approve, reject or export several timesheets, or include several excluded weeks again. */
 export const timesheetBulkRoutes = [
   bulkRoute(
     'bulkTimesheets',

@@ -101,7 +101,7 @@ export async function replaceEntries(
 
 type EntryWithPart = Omit<EntryValues, 'task'> & { readonly task: string; readonly part: number }
 
-/** Returns a key for the row of an entry: its cell, and its part of the cell. */
+/** Returns a key for the row of an entry: its cell, and its part number in the cell. */
 const rowKeyOf = (entry: Omit<EntryWithPart, 'minutes'>) => `${cellOf(entry)} ${entry.part}`
 
 /**

@@ -151,7 +151,7 @@ function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
       )
 }
 
-/** Returns the stored minutes of the rows' days across all timesheets of their employees, by the key of the day. */
+/** Returns the minutes stored for the rows' employees on the rows' days, on all timesheets, by the key of the day. */
 async function readMinutesOfDays(
   tx: Transaction,
   clientId: string,

@@ -38,7 +38,7 @@ type RecordedEntry = {
 
 /**
  * Removes the entries of an import from their timesheets, except entries that have been changed or submitted
- * since the import and time that can't be removed by hand. Returns the entries that stay.
+ * since the import, and time that can't be removed by hand. Returns the entries that stay.
  */
 export async function undoTime(
   context: ImportContext,
@@ -71,7 +71,7 @@ async function undoStep(context: ImportContext, records: readonly ImportRecord[]
   })
 }
 
-/** Returns the entries and timesheets of rows. Locks the employees and timesheets as a save does. */
+/** Returns the entries and timesheets of imported rows. Locks the employees and timesheets as a save does. */
 async function openRecords(
   { tx, caller }: ImportContext,
   records: readonly ImportRecord[],
@@ -115,7 +115,7 @@ async function openRecords(
   }))
 }
 
-/** Returns a function that finds why an entry can't be removed, for example because it was changed or is locked. Null if it can be removed. */
+/** Returns a function that finds why an entry can't be removed, for example because it was changed or is locked. The reason is null if it can be removed. */
 async function findReasonsToKeep(
   context: ImportContext,
   found: readonly RecordedEntry[],
@@ -144,7 +144,7 @@ async function findReasonsToKeep(
   }
 }
 
-/** Removes entries that the import inserted, and timesheets that an import started and that are empty afterward. Cells that already had a row only lose their time. */
+/** Removes entries that the import inserted, and timesheets that an import started and that are empty afterward. Entries whose row existed before the import keep the row and only lose their time. */
 async function removeEntries(context: ImportContext, removable: readonly RecordedEntry[]): Promise<void> {
   const { tx, caller, requestId } = context
   const [first] = removable

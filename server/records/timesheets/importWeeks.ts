@@ -88,7 +88,7 @@ export async function openWeeks(
           ? factsWithoutSheet(context, records, settings, sheetPeriod)
           : factsOf(context, { row: sheet, entries: stored, related: records, settings })
       const next = timesheetTransition(facts, 'save', {}, null)
-      // The date of the row selects the week, so errors of the week are reported on the date.
+      // The date of the row selects the week, so errors about the week are reported for the date.
       if (next.kind !== 'taken') return { errors: next.errors.map((error) => ({ ...error, field: 'date' })) }
       return {
         key,

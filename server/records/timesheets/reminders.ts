@@ -54,7 +54,7 @@ type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly re
 
 /**
  * Queues a reminder. Returns false if the employee was already reminded of the same thing, even at another
- * address, because otherwise changing it would allow any number of reminders. Emails that failed, or whose
+ * address, because otherwise each new address would allow another reminder. Emails that failed, or whose
  * delivery to another address is unknown, don't count. If delivery to the same address is unknown, that email
  * is sent again instead of a new one, so that email apps show it only once.
  */

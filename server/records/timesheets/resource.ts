@@ -25,7 +25,7 @@ const sums = sql<readonly number[]>`(SELECT json_build_array(
     coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0))
   FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id})`
 
-/** The billing state of a timesheet, following `billingStateOf`. */
+/** The billing state of a timesheet, by the same rules as `billingStateOf`. */
 const billingState = sql`(SELECT CASE
     WHEN s.billable = 0 THEN 'NON_BILLABLE'
     WHEN ${timesheets.status} <> 'APPROVED' OR s.unbilled = s.billable THEN 'UNBILLED'

@@ -92,7 +92,7 @@ export async function withWarnings(
 }
 
 /**
- * Returns timesheets with their contracts and employees, and the amendments of the contracts by id. Reads
+ * Returns timesheets with their contracts and employees, and the amendments by contract id. Reads
  * only the columns that warnings depend on, because reading whole records would take most of the time
  * that a long list needs.
  */

@@ -49,7 +49,7 @@ export const amendInput = z.strictObject({
       conversionFee: true,
       guaranteeDays: true,
     }),
-    // A stored contract always has both.
+    // These can't be null, because a stored contract always has both.
     {
       invoiceGrouping: z.optional(key('invoice grouping', invoiceGroupings)),
       overtimeRule: z.optional(key('overtime rule', overtimeRules)),
@@ -72,7 +72,7 @@ const {
 export const successorInput = z.strictObject({
   ...overrides,
   version: z.optional(version),
-  // Null means no end date, if the contract can be open-ended.
+  // Null means no end date, which is only allowed if the successor can be open-ended.
   endDate: typedOrNull(date('end date')),
 })
 export type SuccessorInput = z.output<typeof successorInput>
@@ -104,7 +104,7 @@ export const contractBurn = z.object({
   poExpiry: shape.poExpiry,
   poWarnPct: shape.poWarnPct,
   poBurn: shape.poBurn,
-  /** How much of the PO all contracts with this PO use: issued and draft invoices, and approved unbilled time. The amount is in the contract's currency. Null for a PO without limits, and for users who can't view invoices. */
+  /** How much of the PO is used by all contracts that share it: issued and draft invoices, and approved unbilled time. The amount is in the contract's currency. Null for a PO without limits, and for users who can't view invoices. */
   used: z.nullable(z.object({ amount: z.string(), minutes: z.int() })),
   currency: shape.currency,
 })

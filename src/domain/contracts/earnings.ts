@@ -13,11 +13,11 @@ import type { RateUnit } from '#lookups/lists.ts'
 export interface Earnings {
   /** Lines of issued invoices less issued credit notes, without expenses, after discount and VMS fee. */
   readonly invoiced: string
-  /** The same lines of invoices that aren't issued yet. */
+  /** The same sum for invoices that aren't issued yet. Draft credit notes don't count. */
   readonly drafted: string
   /** The value of approved billable time at hourly rates that is on no invoice, as in the list of unbilled time. */
   readonly unbilled: string
-  /** Approved time at the pay rates of its dates, including overtime, plus burden. */
+  /** Approved time at the pay rates valid on its dates, including overtime, plus burden. */
   readonly cost: string | null
   /** Everything invoiced, drafted and unbilled, less the cost. */
   readonly margin: string | null
@@ -31,7 +31,7 @@ export interface BilledTransaction extends Omit<Percentages, 'taxRatePct'> {
   readonly cents: bigint
 }
 
-/** The approved billable minutes of a week that are on no invoice, at one hourly rate. */
+/** A week's approved billable minutes that are on no invoice, at one hourly rate. */
 export interface UnbilledTime {
   readonly minutes: number
   readonly rate: string

@@ -54,7 +54,7 @@ export const amendableFields = [
   'guaranteeDays',
 ] as const
 export type AmendableField = (typeof amendableFields)[number]
-/** After approval, these can't be edited, except for the parts that `unapprovedPath` matches (domain.md §3, §7). Dated changes can change them, except the start date and `otherRateTerms`. */
+/** Fields that can't be edited after approval, except for the parts that `unapprovedPath` matches (domain.md §3, §7). Dated changes can change all of them except the start date and `otherRateTerms`. */
 const datedFields: readonly string[] = ['startDate', 'rates', ...amendableFields]
 const closedStatuses: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
 const editableStatuses: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL']
@@ -90,7 +90,7 @@ const unapprovedPath = /^parties\.\w+\.\w|^milestones\.\d+\.readyAt$/
 /** Dated changes can't change these terms of a rate. */
 const otherRateTerms = /^rates\.\d+\.(?:ot|dt|fixed)/
 
-/** Returns why a contract's status locks a path of its form, or null if the field can be changed. */
+/** Returns why a contract's status locks the field at a path of its form, or null if the field can be changed. */
 export function contractPathLock(status: ContractStatus, path: string): string | null {
   if (unapprovedPath.test(path) && !isClosed(status)) return null
   const [error] = contractFieldErrors(status, [fieldOf(path)])
@@ -99,13 +99,13 @@ export function contractPathLock(status: ContractStatus, path: string): string |
     : (error?.message ?? null)
 }
 
-/** Returns the approved part of the chain and the milestones, to compare two versions of a contract. */
+/** Returns the approved parts of the chain and the milestones, to compare two versions of a contract. */
 export const approvedTermsOf = ({ parties, milestones }: Pick<Contract, 'parties' | 'milestones'>) => ({
   parties: parties.map(({ level, companyName, msaDocumentId }) => ({ level, companyName, msaDocumentId })),
   milestones: milestones.map(({ name, amount, dueDate }) => ({ name, amount, dueDate })),
 })
 
-/** Returns how to change a field of an approved contract, or that it can't be changed. */
+/** Returns a text that says how to change a field of an approved contract, or that the field can't be changed. */
 function howToChangeText(field: string): string {
   if (field === 'startDate') return unchangeableText
   return field === 'rates'

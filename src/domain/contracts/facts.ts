@@ -33,14 +33,14 @@ export type ContractEmployee = { readonly status: EmployeeStatus; readonly workU
 export interface ContractCircumstances {
   readonly employee: ContractEmployee
   readonly uid: string
-  /** The client's setting that stops users from approving contracts that they added or changed last. */
+  /** The client's setting that stops users from approving contracts that they added or were the last to change. */
   readonly approverMustDiffer: boolean
   /** A UTC calendar date. */
   readonly today: string
   /** Milliseconds since 1970. */
   readonly now?: number
   readonly last?: LastEvent | null
-  /** The last day with approved time. The browser doesn't know it, so only the server rejects an earlier termination date. */
+  /** The last day with approved time. The browser doesn't know this day, so only the server rejects a termination date before it. */
   readonly approvedTimeUntil?: string | null
 }
 
@@ -54,7 +54,7 @@ export interface ContractFacts {
   readonly last: LastEvent | null
   /** Every required document is present, or waived with a reason. */
   readonly documentsSettled: boolean
-  /** The client's setting that stops users from approving contracts that they added or changed last. */
+  /** The client's setting that stops users from approving contracts that they added or were the last to change. */
   readonly approverMustDiffer: boolean
   /** The last day with approved time, or null if there is none. */
   readonly approvedTimeUntil: string | null

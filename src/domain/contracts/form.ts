@@ -140,7 +140,7 @@ function wholeInput(draft: Draft, record: Contract | null): Record<string, unkno
   return { ...input, ...Object.fromEntries(externalFields.map((name) => [name, null])) }
 }
 
-/** Moves an error to the field that shows its value. Drops the error of a rate's missing start date, because the contract's start date already has it. */
+/** Moves an error to the field that shows its value. Drops the error about a rate's missing start date, because the contract's start date already has the same error. */
 function toDraftErrors(error: FieldError, draft: Draft, record: Contract | null): FieldError[] {
   const { field = '' } = error
   if (field === 'parties') return [{ ...error, field: partyPath('END_CLIENT') }]

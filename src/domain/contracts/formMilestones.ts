@@ -19,13 +19,13 @@ export const milestoneLabels: Labels = {
 const isTyped = (draft: Draft, index: number) =>
   texts.some((name) => inputValue(draft, `milestones.${index}.${name}`) !== null)
 
-/** Returns how many milestone positions the draft uses, up to the last one with any text in it. */
+/** Returns the number of milestone positions in the draft, up to the last one that contains any text. */
 export const milestoneCount = (draft: Draft): number =>
   Array.from({ length: maxMilestones }, (_, index) => index + 1).findLast((count) =>
     isTyped(draft, count - 1),
   ) ?? 0
 
-/** Returns the positions that have any text in them. The body contains only these. */
+/** Returns the positions that contain any text. Only the milestones at these positions are sent. */
 export const milestonePositions = (draft: Draft): readonly number[] =>
   Array.from({ length: milestoneCount(draft) }, (_, index) => index).filter((index) => isTyped(draft, index))
 

@@ -44,7 +44,7 @@ export const termLabels: Labels = {
   notes: 'Notes',
 }
 
-/** Returns the key of the tab that shows the field of a path. The key of the Overview tab is empty. */
+/** Returns the key of the tab that shows the field at a path. The Overview tab has an empty key. */
 export function contractTabOf(path: string): string {
   const label = withoutNumbers(path)
   if (label in contactLabels) return 'parties'

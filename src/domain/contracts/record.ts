@@ -106,7 +106,7 @@ export const contract = z.object({
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
-  /** The client's target margin. Like other fields added later, it is missing in older records, which a page may still show. */
+  /** The client's target margin. Like other fields added later, it is missing in records sent by an earlier server, which a page may still show. */
   targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in older records. */
@@ -141,7 +141,7 @@ export const contract = z.object({
   ),
   /** The client's setting that allows external contracts without an end date. Missing in older records. */
   openEndAllowed: z.optional(z.boolean()),
-  /** The client's setting that stops users from approving contracts that they added or changed last. Missing in older records. */
+  /** The client's setting that stops users from approving contracts that they added or were the last to change. Missing in older records. */
   approverMustDiffer: z.optional(z.boolean()),
   /** The planned amendments, in date order. Missing in older records. */
   planned: z.optional(z.array(plannedAmendment)),
@@ -172,9 +172,9 @@ export const contractRow = z.object({
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
   marginPct: nullableText,
-  /** Missing in older rows, which a list may still show. */
+  /** Missing in rows sent by an earlier server, which a list may still show. */
   poExpiry: z.optional(nullableText),
-  /** The warnings about the PO, except its usage. Missing in older rows. */
+  /** The warnings about the PO, except those about its usage. Missing in older rows. */
   warnings: z.optional(z.array(z.string())),
   /** The warnings about the employee's work authorization. Missing in older rows. Null for users who can't view employees. */
   employeeWarnings: z.optional(z.nullable(z.array(z.string()))),

@@ -35,7 +35,7 @@ export function contractErrors(value: CheckedContract, openEndAllowed = false): 
   ]
 }
 
-/** Returns whether a stored external contract can have no end date: the setting allows it, or the contract already has none. Changing the setting doesn't invalidate stored contracts. */
+/** Returns whether a stored external contract can have no end date. It can if the setting allows it, or if it already has none, so that changing the setting doesn't invalidate stored contracts. */
 export const allowsOpenEnd = ({
   kind,
   endDate,
@@ -114,7 +114,7 @@ function externalErrors({
   ]
 }
 
-/** Checks for one party per level, no gaps from LEVEL_1, exactly one END_CLIENT, and a billed level that exists. */
+/** Checks for one party per level, no gaps from LEVEL_1, an END_CLIENT, and a bill-to level that is in the chain. */
 function partyErrors(levels: readonly ClientLevel[], billToLevel: ClientLevel | null): FieldError[] {
   const errors: FieldError[] = []
   levels.forEach((level, index) => {

@@ -1,4 +1,4 @@
-/** The statuses of a contract (domain.md §3). A list page filters by them without loading a schema. */
+/** The statuses of a contract (domain.md §3). They have their own file, so that a list page can filter by them without loading a schema. */
 export const contractStatuses = [
   'DRAFT',
   'PENDING_APPROVAL',

@@ -41,7 +41,7 @@ export function proposedTerm({ startDate, endDate }: Pick<ContractTerms, 'startD
   return { startDate: start, endDate: addDays(start, daysBetween(startDate, endDate ?? startDate)) }
 }
 
-/** Returns the draft of a successor: the contract's terms with the last rate and with `overrides`. */
+/** Returns the draft of a successor: the contract's terms and its last rate, changed by `overrides`. */
 export function successorDraft(
   contract: ContractTerms,
   orderType: SuccessorType,

@@ -67,7 +67,7 @@ export function settingsOn(inherited: Settings, changes: readonly SettingChange[
   return { ...settings, rolePermissions: limitedAccess(inherited.rolePermissions, limits) }
 }
 
-/** Returns the settings that are not inherited on a date, with their values. If two changes to a setting share a date, the later one wins. */
+/** Returns the settings that are not inherited on a date, with their values. If two changes to a setting share a date, the one made last wins. */
 export function overridesOn(
   changes: readonly SettingChange[],
   date: string,
@@ -83,7 +83,7 @@ export function overridesOn(
   return overrides
 }
 
-/** Returns the changes that take effect after a date, soonest first. If a setting has two on the same date, the later one wins. */
+/** Returns the changes that take effect after a date, soonest first. If a setting has two on the same date, the one made last wins. */
 export function plannedAfter(changes: readonly SettingChange[], date: string): readonly SettingChange[] {
   const planned = new Map<string, SettingChange>()
   for (const change of changes) if (change.from > date) planned.set(`${change.from} ${change.name}`, change)

@@ -90,7 +90,7 @@ export function inheritedDraft(draft: Draft, record: EditedSettings, name: FormS
 const normalizedSetting = (settings: Settings, name: FormSetting): unknown =>
   settingValues[name].fromDraft(settingValues[name].toDraft(settings[name]))
 
-/** Settings that some users who can edit other settings may not see. The API sends null for them. */
+/** Settings that are hidden from some users who can edit other settings. The API sends these users null. */
 const hideableSettings: readonly FormSetting[] = ['targetMarginPct', 'burdenPctByType']
 
 /** Returns true if the API sent a setting's value, so that a form can edit it. */
@@ -142,7 +142,7 @@ const lists = [
 /**
  * Points an error of a list at its row in the form, where empty rows can shift the positions. An error of the
  * whole list goes to the first row. A list of days is entered in a single field, so the position is removed from
- * the path of its errors. `1099` isn't a position.
+ * the path of its errors. `1099` in a path isn't a position.
  */
 function moveToFormRow(error: FieldError, draft: Draft): FieldError {
   const { field = '' } = error

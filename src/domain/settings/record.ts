@@ -42,7 +42,7 @@ export interface Holiday {
  */
 export interface Settings {
   readonly weekStart: Weekday
-  /** The first day of any bi-weekly period. Falls on `weekStart`. */
+  /** The first day of any one of the bi-weekly periods. Must fall on `weekStart`. */
   readonly biWeeklyAnchor: string
   readonly timeStep: (typeof timeSteps)[number]
   /** True if work is entered with start and end times, so that its minutes are the time between them. */
@@ -50,7 +50,7 @@ export interface Settings {
   readonly noteRequired: boolean
   /** The day of the week and UTC hour when timesheets are due. Null for no deadline. */
   readonly submitDeadline: { readonly weekday: Weekday; readonly hour: number } | null
-  /** A date is locked once more than this many days plus `graceDays` have passed since. Null for no automatic lock. */
+  /** A date is locked once it is more than this many days plus `graceDays` ago. Null for no automatic lock. */
   readonly lockAfterDays: number | null
   readonly graceDays: number
   /** Dates through this day are locked. Only locking or unlocking a period changes it. */
@@ -70,9 +70,9 @@ export interface Settings {
   readonly allowOpenEndedContracts: boolean
   /** True if a contract must be approved by someone who didn't add it or change it last. */
   readonly contractApproverMustDiffer: boolean
-  /** The last day of each aging bucket except the last one, ascending. */
+  /** The most days past due that each aging bucket except the last includes, ascending. */
   readonly agingBuckets: readonly number[]
-  /** Days from the due date. Negative values are before it. */
+  /** When payment reminders are sent, in days after the due date. Negative values are before that date. */
   readonly reminderDays: readonly number[]
   readonly expiryAlertDays: readonly number[]
   readonly contractAlertDays: readonly number[]
@@ -87,7 +87,7 @@ export interface Settings {
   readonly checklistTemplates: Readonly<
     Record<'onboarding' | 'offboarding', Readonly<Record<EmploymentType, readonly TaskTemplate[]>>>
   >
-  /** What client admins and employees can do by default. No level allows more than the tenant and the role do. */
+  /** What client admins and employees can do by default. A tenant can't allow more than the role does, and a client can't allow more than its tenant does. */
   readonly rolePermissions: RoleAccess
   readonly branding: { readonly color: string | null; readonly footer: string | null }
 }

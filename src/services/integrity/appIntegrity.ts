@@ -15,8 +15,8 @@ export interface AppIntegrity {
 export function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): AppIntegrity {
   const appCheck = initializeAppCheck(app, {
     provider: providerOf(config),
-    // The SDK schedules the refresh of a local token by the server's clock. If this device's clock is ahead, it
-    // would refresh the token nonstop. Every call requests a token anyway.
+    // The SDK schedules the refresh of a local token by the server's clock. If this device's clock is ahead,
+    // the SDK would refresh the token nonstop. Every call requests a token anyway.
     isTokenAutoRefreshEnabled: config.appCheck.mode !== 'local',
   })
   return { token: () => tokenBeforeTimeout(appCheck) }

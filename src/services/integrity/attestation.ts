@@ -3,7 +3,7 @@ import type { Session } from '#services/identity/identity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /**
- * Returns an app-integrity token and when it expires by this device's clock, or null if that isn't known. The
+ * Returns an app-integrity token and when it expires by this device's clock, or null if either isn't known. The
  * access token's expiration is known both by the server's clock and by this device's clock, and the difference
  * shows how far apart the two clocks are.
  */

@@ -17,7 +17,7 @@ const appName = 'recaptcha'
 
 let appCheck: Promise<AppCheck> | null = null
 
-/** Returns a new App Check token, which App Check issues if reCAPTCHA Enterprise accepts this browser. */
+/** Returns a new App Check token. App Check only issues one if reCAPTCHA Enterprise accepts this browser. */
 export async function requestAppCheckToken(
   firebase: BrowserConfig['firebase'],
   siteKey: string,

@@ -11,7 +11,7 @@ const rateOf = (typed: string) => {
 }
 const unitOf = (typed: string) => payRateUnits.find((unit) => unit === typed) ?? null
 
-/** The margin at the entered rates next to the margin at the stored ones. For a new contract, the burden of its employee isn't known yet. */
+/** The margin at the entered rates next to the margin at the stored ones. For a new contract, the employee's burden isn't known yet, so it isn't deducted. */
 export function FormMargin({ record, ratePath }: { record: Contract | null; ratePath: string }) {
   const billRate = rateOf(useDraftValue(`${ratePath}.billRate`))
   const payRate = rateOf(useDraftValue(`${ratePath}.payRate`))

@@ -15,7 +15,7 @@ interface ViewDialogProps {
   readonly views: readonly SavedViewRow[]
 }
 
-/** Asks for the name of a view, or for confirmation before a view is deleted. Loaded with the first change to a view. */
+/** Asks for the name of a view, or for confirmation before a view is deleted. Loaded when a user first changes a view. */
 export default function ViewDialog({ dialog, mayShare, views }: ViewDialogProps) {
   const draft = useSelector(dialog, ({ context }) => context.draft)
   const deletedId = useSelector(dialog, (state) =>

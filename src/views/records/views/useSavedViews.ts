@@ -46,7 +46,7 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
 
   useEffect(() => {
     const currentView = views.find(({ id }) => id === savedView)
-    // True if the URL is that of the last used view, even if someone has changed that view since.
+    // True if the URL is that of the last used view, even if someone has changed the view since then.
     const isRemembered = lastQuery === toQuery(request, { ...view, view: savedView })
     if (savedView !== null && currentView !== undefined) {
       isArriving.current = false
@@ -69,7 +69,7 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
       const lastId = new URLSearchParams(lastQuery ?? noView).get('view')
       const isLast = ({ id, ...content }: SavedViewRow) =>
         id === lastId && isSameContent(content, contentOf(request, toggled, order))
-      // After a switch of clients, the default views aren't known before the views have loaded.
+      // After a user switches clients, the default views aren't known until the views have loaded.
       const viewToOpen = views.find(isLast) ?? (isBare && lastQuery === null ? defaultOf(views) : undefined)
       if (viewToOpen !== undefined) navigate(viewUrl(area, viewToOpen, view.pageSize), { replace: true })
     }

@@ -6,7 +6,7 @@ import { toQuery } from '#views/shell/route/paths.ts'
 /** The audit trail's filter for typed text. Like a search, it may contain a person's name, so no view stores it. */
 const textFilter = 'record'
 
-/** Returns the content of a view for a list. `order` is the list's default order. */
+/** Returns what a view of a list stores: its filters, order and columns. `order` is the list's default order. */
 export const contentOf = (
   { filters = {}, sort }: ListRequest,
   columns: readonly string[],

@@ -56,7 +56,7 @@ export default function Combobox(props: ComboboxProps) {
     itemToString: (option) => option?.text ?? '',
     itemToKey: (option) => option?.key,
     selectedItem: selected,
-    // Shows a key without an option, or text typed before the options loaded.
+    // Without a matching option, shows the key itself, or the text typed before the options loaded.
     inputValue: typed ?? selected?.text ?? value,
     onSelectedItemChange: ({ selectedItem }) => {
       setTyped(null)

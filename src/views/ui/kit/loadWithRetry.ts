@@ -11,9 +11,9 @@ const isUnreachable = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'unreachable'
 
 /**
- * Loads a file. While it is unreachable, retries after increasing pauses, and immediately when the browser is
- * online again. For parts of a page that have no error state, so that an error would replace the whole page. Other
- * errors, such as those of a broken file, are thrown immediately.
+ * Loads a file. While the file is unreachable, retries after increasing pauses, and immediately when the browser
+ * is online again. Other errors, such as those of a broken file, are thrown immediately. For parts of a page that
+ * have no error state of their own, where an error would replace the whole page.
  */
 export async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
   for (let pause = 1_000; ; pause = Math.min(pause * 2, maxPause)) {
