@@ -1,7 +1,7 @@
 import { users } from '#server/demo/data/organizations.ts'
 import { signInToDemo, type DemoApi } from '#test/support/server/demoApi.ts'
 
-/** The result of a load test, in milliseconds from when each call was due. */
+/** The result of a load test. Times are in milliseconds from when each call was due. */
 export type LoadResult = {
   calls: number
   p50: number

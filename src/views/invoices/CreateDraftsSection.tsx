@@ -28,7 +28,7 @@ const events: EventTable = {
   },
 }
 
-/** Creates the drafts for the selected rows of a run. Shows the progress, a way to cancel the rest, and which rows were rejected and why. */
+/** Creates drafts for the selected rows of a run. Shows the progress, a button that cancels the remaining rows, and which rows were rejected and why. */
 export function CreateDraftsSection({ run }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, disabledReason } = useRunSelection()
   const invoices = useRecordArea('invoices')
