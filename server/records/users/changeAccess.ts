@@ -82,8 +82,8 @@ export async function changeAccess(
 type AccessValues = { readonly clients: readonly string[] }
 
 /**
- * Records a user's change in the audit trails of the other clients that it affects. A client's audit row
- * lists only this client among the user's clients, and omits the link to an employee, which belongs to one client.
+ * Records a user's change in the audit trails of the other clients that it affects. Each client's audit
+ * row lists none of the user's other clients, and omits the link to an employee, who belongs to only one client.
  */
 export async function auditElsewhere(
   { caller, audit }: Pick<RequestContext, 'caller' | 'audit'>,

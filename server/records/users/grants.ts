@@ -53,9 +53,9 @@ export function checkCanGrant(
 
 /**
  * Returns true if the access has permissions that the caller doesn't have. Compares them in the request's
- * client, in each client of the access, because clients can limit roles differently, and without any limits,
- * because a limit can hide a difference. Once the limit is lifted, the user would have more permissions than
- * the caller.
+ * client and in each client of the access, because clients can limit roles differently. Also compares them
+ * without any limits. Otherwise, a limit could hide a difference, and the user would have more permissions
+ * than the caller once the limit is lifted.
  */
 export function isBeyond(
   caller: Caller,

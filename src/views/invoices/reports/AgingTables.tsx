@@ -15,7 +15,7 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 type OwedRow = AgingTotal & { readonly billToName?: string }
 
-/** The number of days in a statement that is opened from the aging, including the date of the aging. */
+/** The number of days in a statement that is opened from the aging report, including the report's date. */
 const statementDays = 90
 
 /** Receivables by age: for each currency, then for each company. */
