@@ -1,4 +1,4 @@
-/* Connects the charts and services of notifications, which load after the first page. */
+/* Connects the notification charts and services, which load after the first page. */
 import { startNotifications } from '#machines/shell/startNotifications.ts'
 import type { Http } from '#services/http/http.ts'
 import { createNotifications } from '#services/notifications/notifications.ts'

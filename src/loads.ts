@@ -27,7 +27,7 @@ export const restorer =
     ? undefined
     : loadWithRetry(() => directly(() => import('#machines/persistence/restoring.ts')))
 
-/** Matches stored copies to validate. With a restored session, rows are loaded again instead of restored. */
+/** Matches stored text with copies that must be validated. With a restored session, rows are loaded again instead of restored. */
 const copiesPattern = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
 /** The code that validates stored copies of records and rows. Undefined if there are none. */
 export const copyValidator =

@@ -48,12 +48,12 @@ const patience = 200
 /** How long, in milliseconds, the sign-in form in the page's HTML may stay. It keeps typed text and a pressed button for the app. */
 const formPatience = 20_000
 
-/** How long, in milliseconds, the identity provider's start waits for the first rows, and then again for an idle browser. */
+/** The longest time, in milliseconds, that the identity provider's start waits for the first rows. It then waits up to this long again for an idle browser. */
 const maxStartWait = 2_000
 
 const nothingStored: RestoredState = { snapshot: null, drafts: null }
 
-// The employee list is part of the first file, because a separate file would only be requested once the first has run.
+// The employee list is part of the first file, because a separate file would be requested only after the first one has run.
 addPage(employees.list, EmployeesView)
 
 /** The file of the current page. */
@@ -147,7 +147,7 @@ const machine = createAppMachine({
     if (reason === 'requested') {
       const ended = app.system.get('auth').getSnapshot().context
       session.signedOut(ended.user?.uid ?? null)
-      // Only for the audit trail, so signing out doesn't wait for it and succeeds even if it fails.
+      // This call only adds to the audit trail, so signing out doesn't wait for it and succeeds even if the call fails.
       loadOwnUser()
         .then(({ recordSignOut }) => recordSignOut(config.apiBase, integrity.token, ended))
         .catch(() => undefined)
@@ -193,7 +193,7 @@ if (snapshot === null) {
 const activeAt = watchActivity()
 let isTooLarge = false
 let hasRenderFailed = false
-/** Returns what a reload of this URL needs to call the API immediately, or null if it can't. */
+/** Returns what a reload of this URL needs to call the API immediately, or null if any of it is missing. */
 function resumption(): Resumption | null {
   const mark = identity.mark()
   const attestation = attestationOf(integrity.last(), app.system.get('auth').getSnapshot().context.token)

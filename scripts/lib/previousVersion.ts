@@ -8,7 +8,7 @@ import { StartError } from '#server/config.ts'
 /** The files of an earlier commit in a temporary folder. */
 export type PreviousVersion = { folder: string; commit: string; dispose: () => void }
 
-/** Folders that aren't in git. The server of the earlier commit runs with this version's packages and browser app. */
+/** Folders that aren't in git, so the earlier version's server runs with this version's packages and browser app. */
 const sharedFolders = ['node_modules', 'dist']
 
 /** Copies the files of a commit to a temporary folder, ready to run its server and scripts. */

@@ -17,7 +17,7 @@ export type ProductionServer = {
 
 /**
  * Starts the production server on a PostgreSQL database, either this version or another one in `codeFolder`.
- * The server accepts the tests' tokens, and the addresses that a proxy would send.
+ * The server accepts the tests' tokens, and takes each user's IP address from the header that a proxy would send.
  */
 export async function startProductionServer(
   databaseUrl: string,

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** Through this package, Radix adds a style element, which the content security policy forbids. */
+/** Replaces the package that Radix uses to add a style element, because the content security policy forbids such elements. */
 export const alias = {
   'react-style-singleton': inRoot('src', 'views', 'ui', 'kit', 'styleSingleton.ts'),
 }

@@ -20,7 +20,7 @@ export function serverEnvironment(env: NodeJS.ProcessEnv, settings: StartSetting
     ...env,
     PORT: String(settings.port),
     MUSTER_EMULATOR_PORT: String(settings.emulatorPort),
-    // Every request would be a log line, but only warnings are useful on a terminal.
+    // By default, the server logs every request, but only warnings are useful on a terminal.
     LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
   }
 }

@@ -1,7 +1,7 @@
 import { users } from '#server/demo/data/organizations.ts'
 import { signInToDemo, type DemoApi } from '#test/support/server/demoApi.ts'
 
-/** The result of a load test, in milliseconds from when each call was due. */
+/** The result of a load test. Times are in milliseconds from when each call was due. */
 export type LoadResult = {
   calls: number
   p50: number
@@ -21,7 +21,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /**
  * Measures the calls of several people who read lists (80%), search (10%) and add employees (10%). Each call
  * starts when it is due, even if earlier ones haven't ended, because people don't wait for each other (R1).
- * A burst of more calls than the rate limits allow would be rejected.
+ * A burst of calls above the rate limits would be rejected.
  */
 export async function measureApiLoad(
   url: string,

@@ -6,14 +6,14 @@ import { isMailDue } from '#server/mail/sendMails.ts'
 
 /** How long to wait after a server's start until the first jobs are queued. */
 const firstJobsMs = 15_000
-/** How long to wait for the jobs on an embedded database, which only its own process can read. */
+/** How long to wait for the jobs on an embedded database. Only its own process can read it, so the jobs can't be checked. */
 const embeddedJobsMs = 15_000
 /** The maximum time to wait until the jobs are done and the queued emails are sent. */
 const maxJobsMs = 600_000
 
 /**
- * Waits until the jobs after a server's start are done, because they would affect the measurements. They
- * send reminders and look for dates that have passed in every client. `database` is null if it is embedded.
+ * Waits until the jobs after a server's start are done, because they would affect the measurements. For
+ * every client, they send reminders and look for dates that have passed. `database` is null if it is embedded.
  */
 export async function waitForFirstJobs(database: Database | null): Promise<void> {
   await pause(firstJobsMs)

@@ -21,7 +21,7 @@ export function partCosts(chunks: ModuleList, sizes: readonly FileSize[]): PartC
   return [...costs].map(([name, gzip]) => ({ name, gzip })).toSorted((one, other) => other.gzip - one.gzip)
 }
 
-/** Returns the package, the chart, or the folder of a module. */
+/** Returns the package, chart or folder that a module belongs to. */
 function partOf(module: string): string {
   const packaged = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)
   if (packaged?.[1] !== undefined) return packaged[1]

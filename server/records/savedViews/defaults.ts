@@ -10,7 +10,7 @@ import { savedViews } from '#server/records/savedViews/table.ts'
 
 /**
  * Returns the query of the view that each list in the caller's client opens with, by area: the caller's own
- * default, or else the shared one. With this query, the browser can request the rows of the view without
+ * default view, or else the shared one. With this query, the browser can request the rows of the view without
  * requesting those of the whole list first.
  */
 export async function readDefaultViews(
@@ -40,12 +40,12 @@ function selectDefaults(tx: Transaction) {
   )
 }
 
-/** Returns whether a view has a filter about pay, which its list rejects for users who can't see pay. */
+/** Returns whether a view has a filter about pay. Lists reject such filters for users who can't see pay. */
 const isAboutPay = ({ area, filters }: Pick<typeof savedViews.$inferSelect, 'area' | 'filters'>): boolean =>
   (area === 'contracts' && 'margin' in filters) ||
   (area === 'employees' && filters['bench']?.includes('UNPRICED') === true)
 
-/** Returns the query of a view's URL, in the order in which the browser writes it. */
+/** Returns the query of a view's URL, with its parameters in the same order as the browser writes them. */
 function queryOf(id: string, { filters, sort, columns }: ViewContent): string {
   const params = new URLSearchParams({ view: id })
   for (const [name, values] of Object.entries(filters)) for (const value of values) params.append(name, value)

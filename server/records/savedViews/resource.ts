@@ -6,7 +6,7 @@ import { savedViews } from '#server/records/savedViews/table.ts'
 
 const NAME_TAKEN = 'Another view of this list has this name.'
 
-/** Saved views of a list, by name. Row-level security hides other users' views that aren't shared. */
+/** Saved views of a list, sorted by name. Row-level security hides other users' views that aren't shared. */
 export const savedViewResource = defineResource({
   table: savedViews,
   type: 'view',

@@ -10,17 +10,17 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkMaintainsUsers, isBeyond, withDatabaseErrors } from '#server/records/users/grants.ts'
 import { changeUser, findClientUser, type Access } from '#server/records/users/clientUsers.ts'
 
-/** The fields of a user that decide what they can access. */
+/** The fields that determine what a user can access. */
 export const ACCESS_FIELDS = ['clients', 'roles', 'grant', 'deny', 'employeeId'] as const
 
-/** Returns a user of the caller's client. Throws 404 for any other. */
+/** Returns a user of the caller's client. Throws 404 for any other user. */
 export async function userById({ tx, caller }: RequestContext, uid: string) {
   const found = await findClientUser(tx, clientOf(caller).clientId, uid)
   if (found === null) throw notFound()
   return found
 }
 
-/** Returns a user that the caller can change. Throws 403 for a user with a higher role, or with permissions that the caller doesn't have. Also throws for an outdated version. */
+/** Returns a user that the caller can change. Throws 403 for a user with a higher role or with permissions that the caller doesn't have, and 412 for an outdated version. */
 export async function userToChange(context: RequestContext, uid: string, version: number | undefined) {
   const found = await userById(context, uid)
   const { roles, grant, deny, clients } = found.managed
@@ -48,7 +48,7 @@ export async function readInvitedUser(
 }
 
 /**
- * Stores a user's access, with its audit rows. The database enforces it immediately, and the job
+ * Stores a user's access and its audit rows. The database enforces the access immediately, and the job
  * `tell-provider` updates the account within seconds. A user who is enabled may try to sign in right away, so
  * their account is also enabled right after the commit.
  */
@@ -82,8 +82,8 @@ export async function changeAccess(
 type AccessValues = { readonly clients: readonly string[] }
 
 /**
- * Records a user's change in the audit trails of the other clients that it affects. A client's audit row
- * lists only this client among the user's clients, and omits the link to an employee, which belongs to one client.
+ * Records a user's change in the audit trails of the other clients that it affects. Each client's audit
+ * row lists none of the user's other clients, and omits the link to an employee, who belongs to only one client.
  */
 export async function auditElsewhere(
   { caller, audit }: Pick<RequestContext, 'caller' | 'audit'>,

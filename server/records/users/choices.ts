@@ -10,7 +10,7 @@ import { rolePermissionsIn } from '#server/records/settings/effectiveSettings.ts
 
 type Query = z.output<typeof userChoiceQuery>
 
-/** Returns the condition for users of the client who can be selected. Employees without another role can't be selected. */
+/** Returns the condition for users of the client who can be selected. Users whose only role is EMPLOYEE can't be. */
 async function isSelectable(
   tx: Transaction,
   clientId: string,
@@ -45,7 +45,7 @@ export async function findApprovers(
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** Returns a page of a client's users who can be a manager or an approver, by name. */
+/** Returns a page of a client's users who can be a manager or an approver, sorted by name. */
 export async function listChoices(tx: Transaction, clientId: string, query: Query) {
   const { limit, offset } = query
   const words = (query.search ?? '').split(/\s+/).filter(Boolean)

@@ -41,7 +41,7 @@ export function checkCanGrant(
       throw notPermitted("You can't grant exceptions to yourself. Ask another administrator.")
     return
   }
-  // Exceptions that someone with a higher role granted stay. If the caller could grant exceptions to the
+  // Keeps exceptions that someone with a higher role granted. If the caller could grant exceptions to the
   // user's old role but can't to the new one, every exception counts as new.
   const earlierGrants =
     before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
@@ -53,9 +53,9 @@ export function checkCanGrant(
 
 /**
  * Returns true if the access has permissions that the caller doesn't have. Compares them in the request's
- * client, in each client of the access, because clients can limit roles differently, and without any limits,
- * because a limit can hide a difference. Once the limit is lifted, the user would have more permissions than
- * the caller.
+ * client and in each client of the access, because clients can limit roles differently. Also compares them
+ * without any limits. Otherwise, a limit could hide a difference, and the user would have more permissions
+ * than the caller once the limit is lifted.
  */
 export function isBeyond(
   caller: Caller,
@@ -168,8 +168,8 @@ export const callProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promis
 
 /**
  * Sends an invitation to a user who is being added or was invited before. If the provider can't send it,
- * throws 422 instead of 503. A browser would retry after a 503 without saying what is wrong, although a wrong
- * address or a broken mail service doesn't fix itself.
+ * throws 422 instead of 503. After a 503, a browser would retry without saying what is wrong, but retrying can't fix
+ * a wrong address or a broken mail service.
  */
 export const sendInvitation = (
   context: Pick<RequestContext, 'tx' | 'identityAdmin'>,

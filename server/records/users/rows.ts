@@ -52,7 +52,7 @@ export async function updateOwnUser(tx: Transaction, uid: string, version: numbe
   return row ?? null
 }
 
-/** Returns every user with the ids of their current and former clients, the default client first. Only the owner of the tables can call it. */
+/** Returns every user with the ids of their current and former clients, the default client first. Works only in a transaction of the role that owns the tables. */
 export async function listUsersWithClients(tx: Transaction) {
   const rows = await tx.select().from(users).orderBy(asc(users.uid))
   const mappings = await tx
@@ -93,7 +93,7 @@ export const userOfEmployee = async (
   employeeId: string,
 ): Promise<string | null> => (await usersOfEmployees(tx, clientId, [employeeId])).get(employeeId) ?? null
 
-/** Returns the uids that employees sign in with, by employee. Employees without a user are missing. */
+/** Returns the uids that employees sign in with, by employee id. Employees who have no user are left out. */
 export async function usersOfEmployees(
   tx: Transaction,
   clientId: string,

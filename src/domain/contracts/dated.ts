@@ -85,7 +85,7 @@ function changedRate(before: ContractRate, change: RateChange): ContractRate {
   const isFixed = after.billRateUnit === 'FIXED' || after.payRateUnit === 'FIXED'
   return {
     ...after,
-    // The overtime rate is hourly, so a new unit drops it.
+    // The overtime rate is hourly, so it is dropped if the unit changes.
     otBillRate: after.billRateUnit === before.billRateUnit ? before.otBillRate : null,
     fixedAmount: isFixed ? before.fixedAmount : null,
   }
@@ -132,7 +132,7 @@ function rangeErrors({ startDate, endDate }: ContractTerms, effectiveFrom: strin
     : []
 }
 
-/** Returns the errors in changed terms: broken rules, and missing fields that a submitted contract needs. Errors in a rate have the path of the rate's field in the dialog. */
+/** Returns the errors in changed terms: broken rules, and missing fields that a submitted contract must have. Errors in a rate have the path of the rate's field in the dialog. */
 function termErrors(contract: ContractTerms, openEndAllowed: boolean): FieldError[] {
   return [...contractErrors(contract, openEndAllowed), ...submitErrors(contract)].map(
     ({ field, ...error }) =>

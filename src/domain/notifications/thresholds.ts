@@ -10,7 +10,7 @@ export const maxDaysLate = 14
 /** The same for overdue invoices. Shorter, because their reminder days follow each other closely. */
 const maxReminderDaysLate = 2
 
-/** The maximum number of events of one kind that one run of the job considers, latest first. */
+/** The maximum number of events of one kind that one run of the job considers, starting with the latest. */
 export const maxEvents = 5_000
 
 /** The number of days a notification is stored after it was read. Longer than `maxDaysLate`, so that a removed notification isn't added again. */

@@ -3,7 +3,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 const viewCall = { permission: 'CAN_VIEW_TIMESHEETS', client: 'required' } as const
 const maintainCall = { permission: 'CAN_MAINTAIN_TIMESHEETS', client: 'required' } as const
 
-/** The calls for timesheets. Employees only use them for their own time. Events have a separate table. */
+/** The calls for timesheets. Employees can use them only for their own time. The calls for events are in a separate table. */
 export const timesheetCalls = {
   listTimesheets: { ...viewCall, method: 'GET', path: '/timesheets', summary: 'Timesheets of the client' },
   readTimesheetWeek: {

@@ -8,10 +8,10 @@ import type { LockReason, TimesheetStatus } from '#domain/timesheets/statuses.ts
 import { periodIn, type Period, type Term } from '#domain/timesheets/weeks.ts'
 import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 
-/** The settings that decide which time can be changed. */
+/** The settings that determine which time can be changed. */
 export type LockSettings = Pick<Settings, 'lockAfterDays' | 'graceDays' | 'lockedThrough'>
 
-/** Everything that decides whether a timesheet can be changed. Dates are UTC calendar dates. */
+/** Everything that determines whether a timesheet can be changed. Dates are UTC calendar dates. */
 export interface SheetFacts {
   readonly status: TimesheetStatus | 'NOT_STARTED'
   readonly lockReason: LockReason | null
@@ -48,7 +48,7 @@ export function lockedUntil(settings: LockSettings, today: string): string | nul
 const automaticLock = ({ lockAfterDays, graceDays }: LockSettings, today: string): string | null =>
   lockAfterDays === null ? null : addDays(today, -(lockAfterDays + graceDays) - 1)
 
-/** Returns the settings without the automatic lock. The lock prevents changes to time, but not a late approval or rejection. */
+/** Returns the settings without the automatic lock. That lock prevents changes to time, but not a late approval or rejection. */
 export const withoutAutomaticLock = <S extends LockSettings>(settings: S): S => ({
   ...settings,
   lockAfterDays: null,
@@ -113,10 +113,10 @@ function termReasons(facts: SheetFacts): readonly FieldError[] {
   return periodIn(period.periodStart, termsOf(facts)) === null ? dateReasons(facts, period.periodStart) : []
 }
 
-/** Statuses of contracts that have started. Days outside their dates are rejected separately. */
+/** Statuses of contracts that have started. Days outside a contract's dates are rejected separately. */
 const startedStatuses: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
 
-/** Returns the date ranges that limit time entry. Time can only be entered on days that are in all of them. */
+/** Returns the date ranges that limit time entry. Time can be entered only on days that are in all of these ranges. */
 export function termsOf({ assignment, contract, employee }: SheetFacts): readonly Term[] {
   return [
     assignment,

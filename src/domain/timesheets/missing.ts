@@ -21,7 +21,7 @@ export const missingQuery = z.strictObject({
 
 export type MissingQuery = z.input<typeof missingQuery>
 
-/** The state of an employee's last reminder. UNKNOWN: it may have been delivered. */
+/** The state of an employee's latest reminder. UNKNOWN means that it may or may not have been delivered. */
 export const reminderStates = ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] as const
 export type ReminderState = (typeof reminderStates)[number]
 
@@ -38,11 +38,11 @@ export const missingRow = z.object({
   approverName: nullableText,
   timesheetId: nullableText,
   status: z.nullable(z.enum(timesheetStatuses)),
-  /** The state of the employee's last reminder about missing time. */
+  /** The state of the employee's latest reminder about missing time. */
   reminder: z.enum(reminderStates),
   /** When the employee was last reminded. Emails that failed or may have been lost don't count. */
   remindedAt: nullableText,
-  /** The error of the last reminder, for users who can send it again. */
+  /** The error of the latest reminder, for users who can send it again. */
   reminderProblem: nullableText,
 })
 export type MissingRow = z.output<typeof missingRow>

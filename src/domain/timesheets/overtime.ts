@@ -66,7 +66,7 @@ export function classifyWeek(
   return new Map(openWork.map((entry) => [entry.entryId, week.add(entry)]))
 }
 
-/** Returns a counter of the week's minutes by day and of its regular time. `add` classifies an entry. */
+/** Returns a counter for one week: its minutes by day, and its regular minutes. `add` classifies an entry. */
 function createWeekCounter(
   weekStart: string,
   classifiedWork: readonly ClassifiedWork[],
@@ -76,7 +76,7 @@ function createWeekCounter(
   const workEntries = allEntries.filter(({ minutes }) => minutes > 0)
   const seventhDay = addDays(weekStart, 6)
   const sixDays = [0, 1, 2, 3, 4, 5].map((day) => addDays(weekStart, day))
-  // Adjustments can remove all work from a day.
+  // Sums the minutes of each day, because adjustments can remove all work from a day.
   const allSixWorked = sixDays.every((day) => sum(allEntries.filter(({ date }) => date === day)) > 0)
   const countedEntries: CountedMinutes[] = []
   const regularEntries: CountedMinutes[] = []

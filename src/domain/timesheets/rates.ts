@@ -13,7 +13,7 @@ export interface OwnRate {
   readonly otMultiplier: string
 }
 
-/** The data that decides an entry's rates. */
+/** The data that determines an entry's rates. */
 export interface RateSource {
   readonly contract: { readonly currency: Currency; readonly rates: readonly ContractRate[] } | null
   readonly payRates: readonly OwnRate[]
@@ -79,7 +79,7 @@ function payMultiplier(classification: Classification, otMultiplier: string): st
   return classification === 'DT' ? dtPayMultiplier : '1'
 }
 
-/** Returns the bill rate for a classification, or null if there is no bill rate. Overtime and double time change it only for hourly rates that bill overtime. */
+/** Returns the bill rate for a classification, or null if there is no bill rate. Overtime and double time change only hourly bill rates, and only if overtime is billable. */
 function billOf(classification: Classification, rate: ContractRate): string | null {
   const { billRate, billRateUnit, otBillable, otBillRate, otBillMultiplier, dtBillMultiplier } = rate
   if (billRate === null) return null

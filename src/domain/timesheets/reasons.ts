@@ -53,7 +53,7 @@ export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
     : []
 }
 
-/** Returns the reasons against withdrawing: a locked period. */
+/** Returns the reasons against withdrawing. The only possible reason is a locked period. */
 export const withdrawReasons = (facts: TimesheetFacts): readonly FieldError[] => lockReasons(facts)
 
 /** Returns the reasons against reopening: a missing permission, or time that is locked or on an invoice. */
@@ -65,7 +65,7 @@ export function reopenReasons(facts: TimesheetFacts): readonly FieldError[] {
   return [...lockReasons(facts), ...billedReasons]
 }
 
-/** Returns the reasons against an event from the functions that the chart's guards call. The chart also rejects events that the status doesn't allow. */
+/** Returns the reasons against an event, using the same functions as the chart's guards. The chart also rejects events that the status doesn't allow. */
 export function timesheetReasons(facts: TimesheetFacts, { type }: TimesheetEvent): readonly FieldError[] {
   switch (type) {
     case 'timesheet.submit':

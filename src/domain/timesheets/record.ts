@@ -74,7 +74,7 @@ const sharedFields = {
 
 /**
  * The complete timesheet. Rates and overtime are set at approval. `warnings` don't block anything.
- * `allowSelfApproval` is the client's current setting, which pages need to offer the right events.
+ * `allowSelfApproval` is the client's current setting. Pages use it to offer the right events.
  */
 export const timesheet = z.object({
   ...sharedFields,
@@ -156,7 +156,7 @@ export const timesheetSubmit = z.strictObject({
 })
 
 /**
- * Response of GET and PUT /timesheets/lock. `lockedUntil` also considers the automatic lock.
+ * Response of GET and PUT /timesheets/lock. `lockedUntil` also takes the automatic lock into account.
  * `open` counts the unapproved timesheets of past weeks that aren't locked manually. Employees get an empty list.
  */
 export const timesheetLock = z.object({

@@ -17,7 +17,7 @@ export interface ApprovedWork extends ClassifiedWork {
 const removalOrder: readonly Classification[] = ['DT', 'OT', 'REG']
 
 /**
- * Returns the parts of a negative adjustment. It removes double time first, then overtime, and regular time last.
+ * Returns the parts of a negative adjustment. It removes double time first, then overtime, then regular time.
  * The daily overtime of other days stays, because removing time from this day doesn't make those days shorter.
  */
 function reversedParts(
@@ -52,7 +52,7 @@ function dailyMinutesOutside(date: string, work: readonly ApprovedWork[]): numbe
   )
 }
 
-/** Returns the reasons for removed overtime: first those for the length of the day, then those for the whole week. */
+/** Returns the reasons for removed overtime: first those about the length of the day, then those about the whole week. */
 function reversedReasons(work: readonly ApprovedWork[], date: string, removed: number): OvertimeReason[] {
   const sameDay = reasonsOf(work.filter((entry) => entry.date === date))
   const ofWeek = reasonsOf(work).filter((reason) => !isDaily(reason))

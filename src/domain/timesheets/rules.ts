@@ -41,8 +41,8 @@ export const cellOf = ({
   JSON.stringify([date, type, task ?? '', billable])
 
 /**
- * Returns the entries of a cell after its minutes were changed: one billable and one non-billable entry at
- * most. The first entry gets the difference. If that would leave it without time, it gets all of the minutes,
+ * Returns the entries of a cell after its minutes were changed: at most one billable and one non-billable
+ * entry. The first entry gets the difference. If that would leave it without time, it gets all of the minutes,
  * and the other entry is removed.
  */
 export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
@@ -144,7 +144,7 @@ export function entryErrors(
   return [...errors, ...(errors.length === 0 ? removalErrors : []), ...dayErrors(entries)]
 }
 
-/** The error of an entry that can't have start and end times. */
+/** The error for an entry that can't have start and end times. */
 export const timesTurnedOffText =
   'Start and end times are turned off for this week. Enter hours like 8 or 7:30.'
 

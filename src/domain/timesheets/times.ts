@@ -97,7 +97,7 @@ export function parseTime(text: string): string | null {
   return minute > 1440 ? null : timeAt(minute)
 }
 
-/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if that makes it earlier than the end time: in `1-5pm`, but not in `9-5pm`. If the end time is 12 am, the start time takes pm. */
+/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if the start is then before the end, as in `1-5pm` but not in `9-5pm`. If the end time is 12 am, the start time takes pm. */
 function parseRange(start: string, end: string): TimeRange | null {
   const [typedStart, typedEnd] = [parseTime(start), parseTime(end)]
   if (typedStart === null || typedEnd === null) return null
@@ -201,8 +201,8 @@ export function splitTimes<P extends { readonly minutes: number }>(
 
 /**
  * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of
- * the stored entry with the same start, or else the same end, or else the same position if their number is
- * unchanged. An entry without a match gets the billable flag of the first stored entry and no note.
+ * the stored entry with the same start, or else the same end, or else the same position if the number of
+ * entries is unchanged. An entry without a match gets the billable flag of the first stored entry and no note.
  */
 export function timedParts<
   E extends TimedEntry & { readonly note: string | null; readonly billable: boolean },

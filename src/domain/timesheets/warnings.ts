@@ -172,7 +172,7 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
     : [{ text: `${requirementStart(state)} overtime pay for more than 8 hours a day.`, appliesTo: isOver(8) }]
   const stateGaps = stateGapsOf(state).map((gap) => ({
     ...gap,
-    // Mentions long days only once: a state's exceptions matter only if the rule counts daily overtime.
+    // Omits exceptions to a state's daily overtime if `dailyGaps` already says that the rule leaves all of it out.
     appliesTo: (week: Week) => gap.appliesTo(week) && !(gap.isDaily === true && dailyGaps.length > 0),
   }))
   return [...federalGaps, ...dailyGaps, ...stateGaps]
@@ -181,7 +181,7 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
 const requirementStart = (state: StateKey) =>
   state === 'VI' ? `The ${stateName(state)} require` : `${stateName(state)} requires`
 
-/** Returns the parts of a state's overtime law that no rule covers. `isDaily` marks those that change its daily overtime. */
+/** Returns the parts of a state's overtime law that no rule covers. `isDaily` marks the parts that change the state's daily overtime. */
 function stateGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolean })[] {
   const industryRules = `${stateName(state)} has additional overtime rules for some industries. They aren't applied.`
   switch (state) {

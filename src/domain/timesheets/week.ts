@@ -17,7 +17,7 @@ const earlierCell = z.object({
   endTime: z.nullable(z.string()),
 })
 
-/** An employee's week across all assignments, as one record. Its id is a date in the week and, if it isn't the user's own week, the employee. */
+/** An employee's week across all assignments, as one record. Its id is a date in the week, followed by the employee's id if it isn't the user's own week. */
 export const weekRecord = z.extend(timesheetWeek, {
   id: z.string(),
   version: z.int(),
@@ -35,11 +35,11 @@ export interface WeekLine {
   readonly task: string | null
 }
 
-/** Returns the id of a week: a date, and the employee if it isn't the user's own week. */
+/** Returns the id of a week: a date, followed by the employee's id if it isn't the user's own week. */
 export const weekId = (date: string, employeeId: string | null): string =>
   employeeId === null ? date : `${date}_${employeeId}`
 
-/** Returns the date and the employee in a week's id. Without an employee, it is the user's own week. */
+/** Returns the date and the employee's id in a week's id. Without an employee, the week is the user's own. */
 export function weekOfId(id: string): { readonly date: string; readonly employeeId?: string } {
   const [date = '', employeeId] = id.split('_')
   return { date, ...(employeeId === undefined ? {} : { employeeId }) }

@@ -54,7 +54,7 @@ function newDetails(row: WeekRow, draft: Draft, path: string, line: WeekLine) {
   return changedDetails(draft, path, storedDetails(row, line, path, entries))
 }
 
-/** Returns the entries of a changed cell with the typed time, before changes to their notes and billable flags. */
+/** Returns the entries of a changed cell with the typed time. Changes to their notes and billable flags aren't applied yet. */
 function entriesOfCell(row: WeekRow, draft: Draft, path: string, line: WeekLine): readonly EntryInput[] {
   const time = parseCell(draft[path] ?? '')
   if (time === null || time.minutes === 0) return []
@@ -217,7 +217,7 @@ function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   return typeof ranges === 'string' ? ranges : unreadableTimesText
 }
 
-/** Returns an error for each open cell whose times overlap those of another cell on the same day that comes earlier or isn't open. */
+/** Returns an error for each open cell whose times overlap those of an earlier cell, or of a cell that isn't open, on the same day. */
 function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
   const timedCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>
@@ -245,8 +245,8 @@ function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
 }
 
 /**
- * If the draft moves times from this timesheet to another one, returns the entries that stay on this one, to
- * save them first. Returns null if no times move or the timesheet can't be changed. Timesheets are saved one at a
+ * If the draft moves times from this timesheet to another one, returns the entries that stay on this one and
+ * must be saved first. Returns null if no times move or the timesheet can't be changed. Timesheets are saved one at a
  * time, so a time range must be removed from one timesheet before another can use it.
  */
 export function entriesToSaveFirst(

@@ -33,7 +33,7 @@ export function datesOf({ periodStart, periodEnd }: Period): string[] {
 /** Returns true for Monday through Friday. */
 export const isWorkday = (date: string) => weekdayIndex(date) < 5
 
-/** Returns the part of the work week starting on `weekStart` that is inside every term, or null if no day is. */
+/** Returns the part of the work week starting on `weekStart` that is inside every term, or null if no day is inside all of them. */
 export function periodIn(weekStart: string, terms: readonly Term[]): Period | null {
   const starts = [weekStart, ...terms.map(({ startDate }) => startDate)]
   const ends = [addDays(weekStart, 6), ...terms.flatMap(({ endDate }) => (endDate === null ? [] : [endDate]))]

@@ -137,7 +137,7 @@ export const nextRead = ({ context: { errors } }: { context: AuthContext }) => (
   at: errors.some(isTransient) ? Date.now() + 5_000 : latestTime,
 })
 
-/** Returns true once an attempt to read the user has failed, so that work can start without waiting for the next one. */
+/** Returns true once an attempt to read the user has failed, so that work can start without waiting for the next attempt. */
 export function hasReadFailed({ context }: { context: AuthContext }): boolean {
   return context.errors.length > 0
 }

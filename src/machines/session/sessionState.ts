@@ -103,7 +103,7 @@ function employeeSlice(area: AnyActorRef | undefined) {
   return { employees: rows, selectedEmployee: selected, loading, errors }
 }
 
-/** `projectEmployee` has the assignments that were listed last, usually those of one project. */
+/** `projectEmployee` has the most recently listed assignments, usually those of one project. */
 function projectsSlice(area: AnyActorRef | undefined, assignments: AnyActorRef | undefined) {
   const { rows, selected, loading, errors } = areaState(area)
   const projectEmployee = areaState(assignments).rows

@@ -2,7 +2,7 @@ import { assertEvent, assign, fromPromise, setup, type ActorRefFrom } from 'xsta
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
 
-/** What a user types to sign in. It goes from the event to the provider and is never stored in the context. */
+/** What a user types to sign in. It is passed from the event to the provider and never stored in the context. */
 export interface Credentials {
   readonly email: string
   readonly password: string

@@ -26,7 +26,7 @@ const historyCalls = {
   timesheets: timesheetCalls.readTimesheetHistory,
 } as const
 
-/** Returns the history of a record, another list on one of the record's tabs, the client's roles, or the check of the client's audit trail. The request's only filter names the area or the list and has the record's id, such as `{employees: [id]}`. */
+/** Returns the history of a record, another list on one of the record's tabs, the client's roles, or the result of checking the client's audit trail. The key of the request's only filter is the area or the list, and its value is the record's id: `{employees: [id]}`. */
 export function loadHistory(
   http: Http,
   { clientId, request }: { clientId: string; request: ListRequest },

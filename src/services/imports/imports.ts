@@ -16,7 +16,7 @@ import { saveFile } from '#services/http/saveFile.ts'
 
 /** How long a call that handles a whole file may take, in milliseconds. */
 const deadline = 120_000
-/** The maximum number of errors that the page shows. The file of errors contains all of them. */
+/** The maximum number of errors that the page shows. The error file contains all of them. */
 const maxShownErrors = 50
 
 type PageInput = { readonly area: string; readonly clientId: string }
@@ -28,11 +28,11 @@ const pollingInterval = 1_000
 type Report = (progress: { readonly done: number; readonly total: number }) => void
 type Mapping = Readonly<Record<string, string>>
 
-/** Creates the services of imports. */
+/** Creates the import services. */
 export function createImports(http: Http) {
   const request = async (call: Call, options: CallOptions): Promise<Answer<Import>> => {
-    // Wrapped, because the response contains the errors in the file's rows, which don't mean that the call was
-    // rejected.
+    // Wrapped so that the HTTP client doesn't mistake the errors in the file's rows, which are part of the
+    // response, for a rejected call.
     const readWrapped = async (response: Response) => ({ file: await response.json() })
     const answer = await http(call, { ...options, deadline, read: readWrapped })
     return answer.kind === 'ok'

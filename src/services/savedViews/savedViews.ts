@@ -4,7 +4,7 @@ import type { ViewCall } from '#domain/savedViews/change.ts'
 import type { Http } from '#services/http/http.ts'
 import { createPages } from '#services/records/pages.ts'
 
-/** Creates the services of saved views. */
+/** Creates the services for saved views. */
 export const createSavedViews = (http: Http) => ({
   /** Reads the user's own views and the shared ones. The request's filter names the list. */
   loadViews: createPages(http, savedViewCalls.listViews),

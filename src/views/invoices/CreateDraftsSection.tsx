@@ -28,7 +28,7 @@ const events: EventTable = {
   },
 }
 
-/** Creates the drafts for the selected rows of a run. Shows the progress, a way to cancel the rest, and which rows were rejected and why. */
+/** Creates drafts for the selected rows of a run. Shows the progress, a button that cancels the remaining rows, and which rows were rejected and why. */
 export function CreateDraftsSection({ run }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, disabledReason } = useRunSelection()
   const invoices = useRecordArea('invoices')
@@ -68,7 +68,7 @@ export function CreateDraftsSection({ run }: { run: Run }) {
   const isOffered = maintains && count > 0 && (stage === false || disabledReason === undefined)
   const report = stage !== false && <div className={styles.stage}>{stage}</div>
   if (!isOffered) return report
-  // A row of a run isn't stored, so it has no version.
+  // The version is a placeholder, because the rows of a run aren't stored.
   const toSelectedRows = (rows: readonly ShownRunRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
   const openDialog = () => {
     const values = { run: run.id }

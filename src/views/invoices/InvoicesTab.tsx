@@ -15,7 +15,7 @@ interface InvoicesTabProps {
   readonly id: string
 }
 
-/** The latest invoices with a line about a record, each linked to its page. */
+/** The latest invoices that have a line about a record. Each one links to its own page. */
 export function InvoicesTab({ recordKind, id }: InvoicesTabProps) {
   const area = useRecordArea('invoices')
   return (

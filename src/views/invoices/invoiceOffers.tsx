@@ -101,7 +101,7 @@ function remindOffers(invoice: Invoice): Offer[] {
   ]
 }
 
-/** Returns the button that applies a company's unapplied cash to its invoice. */
+/** Returns the button that applies the company's unapplied cash to an invoice. */
 function cashOffers({ unapplied = '0.00', billTo, currency }: Invoice): Offer[] {
   if (unapplied === '0.00') return []
   const amount = `${currency} ${groupDigits(unapplied)}`

@@ -24,7 +24,7 @@ const ownerAreas: Readonly<Record<NoteOwner, string>> = {
   CONTRACT: 'contracts',
 }
 
-/** Fields that only the author can change, because the note shows their name. */
+/** Fields that only the author can change, because the note shows the author's name. */
 const authorPaths = ['text', 'date']
 
 /** Adds or edits a note. Users other than the author can only pin it. */

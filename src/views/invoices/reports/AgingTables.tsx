@@ -15,7 +15,7 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 type OwedRow = AgingTotal & { readonly billToName?: string }
 
-/** The number of days in a statement that is opened from the aging, including the date of the aging. */
+/** The number of days in a statement that is opened from the aging report, including the report's date. */
 const statementDays = 90
 
 /** Receivables by age: for each currency, then for each company. */
@@ -160,7 +160,7 @@ function columnsOf(
   ]
 }
 
-/** An amount that links to exactly its invoices. Lists show what is owed today, so amounts for an earlier date aren't linked. */
+/** An amount that links to the list of exactly the invoices in it. Lists show what is owed today, so amounts for an earlier date aren't linked. */
 function BucketAmount({ aging, row, bucket }: { aging: AgingReport; row: OwedRow; bucket: number }) {
   const { listPath } = useRecordArea('invoices')
   const amount = row.buckets[bucket] ?? '0.00'

@@ -13,7 +13,7 @@ type Dates = Readonly<Record<string, string>>
 interface ReportDatesProps {
   /** The dates of the current report, by label. */
   readonly dates: Dates
-  /** Returns the id of the report for these dates, or null if no report can have them. */
+  /** Returns the id of the report for these dates, or null if they are out of order. */
   readonly idOf: (dates: Dates) => string | null
 }
 

@@ -15,7 +15,7 @@ interface ConflictDialogProps {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** Another user saved changes to the same fields. Shows both values and lets the user choose one for each field. */
+/** Shown if another user has saved changes to the same fields. Shows both values of each field and lets the user choose one. */
 export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   const conflicts = useSelector(form, ({ context }) => conflictsOf(context), sameConflicts)
   const theirs = useSelector(form, ({ context }) => context.theirs)

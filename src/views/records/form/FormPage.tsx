@@ -62,13 +62,13 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly lockedText?: (record: Rec) => string | null
   /** Returns why the record can no longer be edited, or null while it can. */
   readonly closedText?: (record: Rec) => string | null
-  /** False if discarding is the only way to archive these records. They can't be restored, and `closedText` says so. */
+  /** False if discarding is the only way to archive these records. Discarded records can't be restored, and `closedText` says so. */
   readonly restorable?: false
   /** True for a record that only events can change. It has no fields to save. */
   readonly fieldless?: true
   /** Returns why the record's status locks a path, or null if the path isn't locked. */
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
-  /** Returns false if records of a list, named by its area, can't be added for this record. */
+  /** Returns false if records of the area named `list` can't be added for this record. */
   readonly canAdd?: (record: Rec, list: string) => boolean
   /** The label of each path, in field order. All entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>

@@ -19,11 +19,11 @@ export const previewDelay = 150
 
 interface PreviewedRecordProps {
   readonly row: Row
-  /** The terms that the panel already shows for the row's own values. */
+  /** The labels that the panel already shows for the row's own values. */
   readonly shownTerms: readonly string[]
 }
 
-/** The parts of a record that its row doesn't contain: the facts at a glance from its page, and fields of its overview. */
+/** The parts of a record that its row doesn't contain: the facts at a glance on the record's page, and fields of its overview. */
 export function PreviewedRecord(props: PreviewedRecordProps) {
   const area = useCurrentArea()
   const preview = previewOf(area)

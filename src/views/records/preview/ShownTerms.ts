@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The terms that the panel next to a list already shows. Null on a record's own page. */
+/** The labels of the values that the panel next to a list already shows. Null on a record's own page. */
 export const ShownTerms = createContext<readonly string[] | null>(null)

@@ -25,7 +25,7 @@ export interface AlertBannerProps {
   message?: ReactNode
   onDismiss?: (() => void) | undefined
   action?: { text: string; onAction: () => void } | undefined
-  /** Scrolls the banner into view, because it responds to a button further down. */
+  /** Scrolls the banner into view, because the button that caused it is further down the page. */
   reveal?: boolean | undefined
 }
 
