@@ -46,7 +46,7 @@ export const levelIn = (access: RoleLimits, role: LimitableRole, area: Area): Ac
 export const isAbove = (one: AccessLevel, other: AccessLevel): boolean =>
   accessLevels.indexOf(one) > accessLevels.indexOf(other)
 
-/** Returns the access in which each level is the result of `levelOf`. */
+/** Returns the access that consists of the levels that `levelOf` returns. */
 function mapAccess(levelOf: (role: LimitableRole, area: Area) => AccessLevel): RoleAccess {
   return Object.fromEntries(
     limitableRoles.map((role) => [
