@@ -15,7 +15,7 @@ interface SharedFile {
 /** The files that each file needs. */
 type Needs = Map<SharedFile, Set<SharedFile>>
 
-/** A request costs a page as much as this many characters that it doesn't need. */
+/** For a page, a request costs as much as loading this many characters that the page doesn't need. */
 const requestCost = 6_500
 
 /**

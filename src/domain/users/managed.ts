@@ -74,7 +74,7 @@ export const userQuery = z.strictObject({
 })
 export type UserQuery = z.input<typeof userQuery>
 
-/** The field that a user is selected for. An approver needs permission to maintain timesheets. */
+/** What a user is selected as. An approver needs permission to maintain timesheets. */
 const choicePurposes = ['MANAGER', 'APPROVER'] as const
 
 /** Query of GET /users/choices. */

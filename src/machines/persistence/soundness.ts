@@ -46,7 +46,7 @@ function isSoundUncached(
   )
 }
 
-/** Returns true if a chart could have started this child: with `invoke` if a state invokes it, or else by spawning it. */
+/** Returns true if a chart could have started this child: through `invoke` if a state invokes it, or else by spawning it. */
 export function isSoundChild(
   machine: AnyStateMachine,
   id: string,
@@ -129,7 +129,7 @@ function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): 
   }
 }
 
-/** Returns true if a call can be restarted. The request of a read must have the same input as its chart. */
+/** Returns true if a call can be restarted. The request that a read's chart sends must have the same input as the chart. */
 function isSoundCall(name: string, snapshot: unknown, context: unknown): boolean {
   if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
   if (name === 'send')
