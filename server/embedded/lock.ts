@@ -14,8 +14,8 @@ const SQLITE_BUSY = 5
 const SQLITE_NOT_A_DATABASE = 26
 
 /**
- * Locks the folder for this process, because two processes on one embedded database lose rows without any
- * error. SQLite takes an exclusive file lock from the operating system. That lock works across containers
+ * Locks the folder for this process. If two processes used the same embedded database, rows would be lost
+ * without any error. SQLite takes an exclusive file lock from the operating system. That lock works across containers
  * that share the volume, and ends with the process, even after kill -9. The file's content is irrelevant.
  * Throws a StartError if another process holds the lock.
  */

@@ -17,7 +17,7 @@ const providerFile = /\/src\/services\/identity\/provider\.ts$/
 const restoringFile = /\/src\/machines\/persistence\/restoring\.ts$/
 const domainFiles = /\/src\/domain\//
 
-/** React is half of the first load. It is in a separate file, so that two threads compile the first load and React stays cached across versions of Muster. */
+/** React is half of the first load. It is in a separate file, so that two threads can compile the first load, and so that React stays cached across versions of Muster. */
 const reactFiles = /\/node_modules\/(?:react|react-dom|scheduler)\//
 
 /** The entry. It waits for the code of the current page, so it is a separate file. */
@@ -47,8 +47,8 @@ const maxSharedFiles = 200
 export function firstLoadPlugin(): Plugin {
   const outputFiles = new Map<string, OutputFile>()
   const theme = readFileSync(inRoot('public', 'theme.js'))
-  // The name contains a hash of the content, so that a second visit doesn't have to load or validate the file
-  // again. That would block the page for a round trip.
+  // The name contains a hash of the content, so that a second visit doesn't have to load or revalidate the
+  // file. Either would block the page for a round trip.
   const themeFile = `assets/theme-${createHash('sha256').update(theme).digest('hex').slice(0, 8)}.js`
   const group = (name: OutputFile, priority: number) => ({
     name,
@@ -67,7 +67,7 @@ export function firstLoadPlugin(): Plugin {
                 ...(['early', 'loads', 'provider', 'react', 'first'] as const).map((name, index) =>
                   group(name, maxSharedFiles + 5 - index),
                 ),
-                // A file that others need takes its modules first.
+                // Files that other files need take their modules first.
                 ...Array.from({ length: maxSharedFiles }, (_, index) =>
                   group(`shared${index}`, maxSharedFiles - index),
                 ),

@@ -8,14 +8,14 @@ const marker = '__VITE_PRELOAD__'
 
 const folder = 'assets/'
 
-/** A late file that needs at most this many other files lists them where it is imported. */
+/** If a late file needs at most this many other files, they are listed where it is imported. */
 const maxListedFiles = 1
 
 /**
  * Makes every import() in Muster load through src/services/page/lateFiles.ts, which retries missing files.
  * Vite's own loader doesn't retry. Also, it would list all files that each late file needs wherever that file
- * is imported. These lists would make up a tenth of the first load, which needs none of those files. Here,
- * they are in a separate file whose URL is in the page.
+ * is imported. These lists would make up a tenth of the first load, which needs none of those files. This
+ * plugin writes them to a separate file whose URL is in the page.
  */
 export function lateFilesPlugin(): Plugin {
   let listUrl = ''

@@ -15,16 +15,16 @@ interface SharedFile {
 /** The files that each file needs. */
 type Needs = Map<SharedFile, Set<SharedFile>>
 
-/** A request costs a page as much as this many characters that it doesn't need. */
+/** For a page, a request costs as much as loading this many characters that the page doesn't need. */
 const requestCost = 6_500
 
 /**
- * Distributes the modules that several late modules need over files. By default, the bundler only puts modules
- * into one file if the same late modules need them, so that the page of a contract needed 94 scripts. Here, two
- * files are joined if that saves pages more in requests than they lose by loading what they don't need. No two
- * files ever need each other, because some of their modules would then run before their imports.
+ * Groups the modules that several late modules need into files. By default, the bundler only puts modules into
+ * one file if exactly the same late modules need them. As a result, the page of a contract needed 94 scripts. Here,
+ * two files are joined if pages save more in requests than they lose by loading what they don't need. No two
+ * files may need each other, because some of their modules would then run before their imports.
  *
- * Returns the modules of each file, after the files that it needs. `loaded` are the modules of the first load.
+ * Returns the modules of each file. A file comes after the files that it needs. `loaded` are the modules of the first load.
  */
 export function sharedFiles(modules: Modules, loaded: ReadonlySet<string>): (readonly string[])[] {
   const late = new Set([...modules.values()].flatMap(({ lateImports }) => lateImports))

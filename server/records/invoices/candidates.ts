@@ -17,7 +17,7 @@ export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
 
 type BillingRun = { frequency: InvoiceFrequency; period: Period }
 
-/** Returns the condition for a run's contracts: external ones with its frequency that started by the end of its period. */
+/** Returns the condition for a run's contracts: external contracts with the run's frequency that started by the end of its period. */
 const mayBeBilled = (clientId: string, { frequency, period }: BillingRun) =>
   and(
     eq(contracts.clientId, clientId),
@@ -243,7 +243,7 @@ export async function readBilledFees(
 /** A week of an assignment within a period. `status` is the status of its timesheet, or null if there is no timesheet. */
 export type RunWeek = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
-/** Returns the weeks of contracts' assignments within a period that include a workday, with the status of each timesheet. */
+/** Returns the weeks in which contracts' assignments include a workday of a period, with the status of each timesheet. */
 export async function weeksOf(
   tx: Transaction,
   clientId: string,
@@ -272,7 +272,7 @@ export async function weeksOf(
   }))
 }
 
-/** Returns the number of invoices of each run that are issued, and of those that aren't (`drafts`). */
+/** Returns how many invoices of each run are issued, and how many aren't (`drafts`). */
 export async function countRuns(tx: Transaction, clientId: string) {
   const { rows } = await tx.execute<{
     frequency: InvoiceFrequency

@@ -209,7 +209,7 @@ export const insertPlannedInvoices = (
     'now',
   )
 
-/** Returns the line of a credit note that credits all or part of one of the lines. Throws if the credited line isn't one of the given lines. */
+/** Returns the credit note line that credits all or part of one of the given lines. Throws if the credited line isn't among them. */
 export function creditNoteLine<
   Credited extends Omit<LineRecord, 'clientId' | 'tenantId' | 'invoiceId' | 'position' | 'live'>,
 >(

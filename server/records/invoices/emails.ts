@@ -28,7 +28,7 @@ import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.
  * isn't enough, because one call can send several emails.
  */
 const MAX_MAILS_PER_HOUR = 300
-/** How often a user can send the same invoice in an hour. Checked here, because the rate limits on sending apply to the call for one invoice, but not to the call for several. */
+/** The maximum number of times that a user can send the same invoice in an hour. Checked here, because the rate limits on sending apply to the call for one invoice, but not to the call for several. */
 const MAX_SENDS_PER_HOUR = 10
 const RETRY_SECONDS = 300
 
@@ -44,7 +44,7 @@ async function sendableInvoice(context: RequestContext, id: string, version: num
 
 /**
  * Records that an invoice was sent, with its audit row. `sentTo` replaces the earlier recipients, because
- * reminders go to `sentTo`, and an address that was corrected must not get any more emails.
+ * reminders go to `sentTo`, and must not go to an address that has been corrected.
  */
 async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo: readonly string[]) {
   const sentAt = new Date(context.now).toISOString()

@@ -35,7 +35,7 @@ export function checkCanReverseAmounts({ roles }: Pick<Caller, 'roles'>): void {
   if (!canReverseBilling(roles)) throw notPermitted()
 }
 
-/** Returns an invoice of the caller's client that isn't discarded, locked if it will be changed. Throws 404 otherwise. */
+/** Returns an invoice of the caller's client, locked if it will be changed. Throws 404 if there is none with this id or it is discarded. */
 export async function invoiceById(
   context: Pick<RequestContext, 'tx' | 'caller'>,
   id: string,

@@ -29,6 +29,6 @@ export const notOverdue = (today: string): SQL =>
     gte(invoices.dueDate, today),
   ) as SQL
 
-/** Returns the condition for an undisputed invoice with a balance that was due on or before a date. */
+/** Returns the condition for an undisputed invoice that has a balance and was due on or before a date. */
 export const unpaidSince = (dueBy: string): SQL =>
   and(isOwed, eq(invoices.disputed, false), lte(invoices.dueDate, dueBy)) as SQL

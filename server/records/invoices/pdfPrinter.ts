@@ -5,15 +5,15 @@ import { unavailable } from '#server/pipeline/apiError.ts'
 /** Makes PDFs in separate threads, so that other requests don't wait. */
 export type PdfPrinter = {
   /**
-   * Returns the PDF of an invoice or credit note. Throws 503, so that the call is retried, if the PDF wasn't
-   * made (`FileNotMade`) or too many PDFs of the tenant are waiting.
+   * Returns the PDF of an invoice or credit note. If the PDF wasn't made (`FileNotMade`) or too many PDFs of
+   * the tenant are waiting, throws 503, so that the call is retried.
    */
   print(invoice: PrintableInvoice, requester: FileRequester): Promise<Buffer>
   /** Accepts no more PDFs, waits for all accepted ones, then ends the threads. */
   close(): Promise<void>
 }
 
-/** The time limit of a PDF. It is less than the time limit of a call, so that the caller gets a response. A typical PDF takes 6 ms, and starting a thread takes half a second. */
+/** The time limit for making a PDF. It is shorter than the time limit of a call, so that the caller gets a response. A typical PDF takes 6 ms, and starting a thread takes half a second. */
 const PDF_TIME_LIMIT_MS = 10_000
 
 /** Returns a printer with up to `threads` threads, plus a spare thread. Each thread starts when it is first needed. */

@@ -115,7 +115,7 @@ async function readBilledByContract(tx: Transaction, clientId: string, contractI
   )
 }
 
-/** Returns the value and minutes of each contract's approved unbilled hourly time, computed by week and rate like an invoice. */
+/** Returns the value and minutes of each contract's approved unbilled hourly time, computed by week and rate, as on an invoice. */
 async function readUnbilledByContract(
   tx: Transaction,
   clientId: string,

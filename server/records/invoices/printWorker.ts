@@ -9,7 +9,7 @@ if (port === null) throw new Error('printWorker.ts runs as a worker thread')
 
 async function answerTo(invoice: PrintableInvoice): Promise<ThreadAnswer> {
   try {
-    // A copy, because a buffer may share its memory with others, and then it can't be transferred.
+    // A copy, because a buffer that shares its memory with other buffers can't be transferred.
     return { bytes: Uint8Array.from(await pdfOf(invoice)) }
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

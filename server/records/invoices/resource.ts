@@ -156,7 +156,7 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
-/** Returns the company's unapplied cash in the currency of an issued invoice with a balance. Undefined for anything else. */
+/** Returns the company's unapplied cash in the currency of an issued invoice with a balance. Undefined for other invoices and for credit notes. */
 async function unappliedFor(
   tx: Transaction,
   { clientId, type, status, billToName, currency }: InvoiceRecord,
@@ -170,7 +170,7 @@ async function unappliedFor(
   return moneyOf(BigInt(rows[0]?.cents ?? '0'))
 }
 
-/** Returns the response for an invoice whose lines were already read. */
+/** Returns the response for an invoice whose lines have already been read. */
 export const shownInvoice = async (
   row: InvoiceRecord,
   lines: readonly LineRecord[],
@@ -186,7 +186,7 @@ export const shownInvoice = async (
 const hasLine = (condition: SQL): SQL => sql`EXISTS (SELECT FROM invoice_lines l
   WHERE l.client_id = ${invoices.clientId} AND l.invoice_id = ${invoices.id} AND ${condition})`
 
-/** Invoices and credit notes, newest first. A discarded draft is archived, so it is in no list. */
+/** Invoices and credit notes, newest first. A discarded draft is archived, so no list shows it. */
 export const invoiceResource = defineResource({
   table: invoices,
   type: 'invoice',
@@ -252,7 +252,7 @@ export const invoiceResource = defineResource({
           AND c.project_id = ${id})`),
       contractId: (id) => hasLine(sql`l.contract_id = ${id}`),
       frequency: (frequency) => eq(invoices.frequency, frequency),
-      // The links of billing runs set this filter, and manual invoices don't belong to a run.
+      // Links from billing runs set this filter. Manual invoices are left out, because they don't belong to a run.
       periodStart: (day) => and(eq(invoices.periodStart, day), eq(invoices.manual, false)) as SQL,
     },
     order: [desc(invoices.createdAt), desc(invoices.id)],

@@ -25,7 +25,7 @@ import {
 import { readPoUsage } from '#server/records/invoices/poUsage.ts'
 import { mapInSteps } from '#server/records/kit/mapInSteps.ts'
 
-/** One invoice that a run would create, with what blocks it. */
+/** One invoice that a run would create, with the reasons that block it. */
 export type PlannedInvoice = {
   key: string
   candidates: readonly Candidate[]
@@ -88,7 +88,7 @@ export const planRun = async (
 ): Promise<PlannedInvoice[]> =>
   planInvoices(await readBasis(tx, clientId, run, settings), run.period, settings)
 
-/** Plans the invoices of a period, and lets other requests run in between. */
+/** Plans the invoices of a period in steps, so that other requests can run between them. */
 export async function planInvoices(
   { candidates, entries, unbilled: open, billed, weeks, used }: RunBasis,
   period: Period,

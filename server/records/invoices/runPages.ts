@@ -43,7 +43,7 @@ export function pagesWithin(pages: readonly RunPage[], limit: number): readonly 
   return end === -1 ? pages : pages.slice(0, end)
 }
 
-/** Returns the blocked row of an invoice with too many contracts, whose time isn't read. */
+/** Returns the blocked row of an invoice with too many contracts. Their time isn't read. */
 export const oversizeRow = (group: Group): RunRow => ({
   key: group[0].key,
   billToName: group[0].billToName ?? '',

@@ -34,7 +34,7 @@ import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts
 
 type Run = { frequency: InvoiceFrequency; periodStart: string }
 
-/** Returns the period of a run and its settings. Throws if no period starts on the day, or if the period isn't over. */
+/** Returns the period of a run and its settings. Throws if no period starts on the given day, or if the period isn't over. */
 async function periodOrThrow(
   { tx, caller, today }: RequestContext,
   { frequency, periodStart }: Run,

@@ -41,7 +41,7 @@ type UnbilledWeeks = { weeks: ContractWeek[]; centsOf: (week: ContractWeek) => b
 
 /**
  * Returns approved time that hasn't been invoiced, by contract, week and currency. The database adds up the
- * minutes of each timesheet from an index before it reads anything else, and then reads by id, so that the
+ * minutes of each timesheet from an index before it reads anything else, and reads the rest by id, so that the
  * planner can't choose a bad join. The few timesheets of a contract week are added up here, because sorting all
  * of them again would take the database longer.
  */
@@ -160,7 +160,7 @@ async function findWeeks({
   return { weeks: found, centsOf }
 }
 
-/** The route for the minutes and amounts of all matching weeks, not just those of a page, by currency. */
+/** The route for the minutes and amounts, by currency, of all matching weeks, not just those on a page. */
 export const totalUnbilled = defineRoute({
   call: 'totalUnbilled',
   params: nothing,

@@ -158,7 +158,7 @@ export async function changeSettings(
 }
 
 /**
- * Throws 403 for settings that the caller's permissions don't show, even if the values are unchanged. Otherwise
+ * Throws 403 for settings that the caller isn't permitted to see, even if the values are unchanged. Otherwise
  * the caller could find out a value by guessing it.
  */
 function checkCanSeeSettings({ permissions }: RequestContext['caller'], names: readonly string[]): void {
@@ -179,8 +179,8 @@ async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope
 }
 
 /**
- * Returns true if auto-approval would be turned on or would happen sooner. It also approves the time of the
- * user who changes the setting.
+ * Returns true if auto-approval would be turned on or would happen sooner. Auto-approval also approves the
+ * time of the user who changes the setting.
  */
 const approvesSooner = (before: Settings, after: Settings): boolean =>
   after.autoApproveAfterDays !== null &&

@@ -79,8 +79,8 @@ export async function readSettingChanges(
 }
 
 /**
- * Returns a function that finds the settings of the transaction's client on a date of the span: its own, or
- * else its tenant's, or else the product's.
+ * Returns a function that finds the settings of the transaction's client on a date of the span: for each, the
+ * client's own value, or else its tenant's, or else the product's default.
  */
 export async function settingsByDate(
   tx: Transaction,
@@ -125,7 +125,7 @@ export async function settingsOfVersion(
   return settings
 }
 
-/** Returns what each role allows by default in the transaction's client. A change takes effect immediately, so the last one counts. */
+/** Returns what each role allows by default in the transaction's client. A change takes effect immediately, so the latest one counts. */
 export async function rolePermissionsIn(tx: Transaction, clientId: string): Promise<RolePermissions> {
   return permissionsUnder((await effectiveSettings(tx, clientId, allDates.last)).rolePermissions)
 }

@@ -127,7 +127,7 @@ function creditLine(
     const cents = closerToZero(amountOf(quantity, rate), -left)
     return { reversesLineId, quantity, rate, cents, minutes: -minutes }
   }
-  // The credit that uses up a line takes exactly what is left, so no cent is credited twice.
+  // The credit that uses up a line takes exactly what is left, so that its credits add up to its amount.
   const quantityLeft = unitsOf(line.quantity, 4) - unitsOf(credited.quantity, 4)
   const rest = formatDecimal(-quantityLeft / 10n ** BigInt(4 - precision), precision)
   const isPrintable = quantityLeft !== 0n && amountOf(rest, rate) === -left
@@ -141,8 +141,8 @@ function creditLine(
 }
 
 /**
- * Returns the totals of a credit note: how much it changes what is left of the invoice's totals. If
- * percentages were computed for each credit note alone, they could add up to a cent more than the invoice's.
+ * Returns the totals of a credit note: by how much it changes what is left of the invoice's totals. If discount,
+ * fee and tax were computed from each credit note alone, they could add up to a cent more than the invoice's.
  */
 export function creditTotals(amounts: readonly bigint[], percentages: Percentages, left: Totals): Totals {
   const rest = totalsOf([left.subtotal, ...amounts], percentages)

@@ -30,7 +30,7 @@ export interface BillableEntry {
   readonly billRate: string | null
 }
 
-/** The part of a contract that its lines need. */
+/** The fields of a contract that its lines are computed from. */
 export interface BilledContract {
   readonly id: string
   readonly employeeId: string
@@ -103,7 +103,7 @@ export function linesOf(
   ])
 }
 
-/** Returns the lines of time sorted by employee and date, with regular time before overtime, and then all other lines in the same order. */
+/** Returns the lines that bill time, then all others. Both are sorted by employee and date, with regular time before overtime. */
 export function sortLines(lines: readonly Line[]): Line[] {
   return lines.toSorted(
     (a, b) =>

@@ -18,7 +18,7 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The settings that decide when weeks and two-week periods begin. The anchor is the first day of any two-week period. */
+/** The settings that determine when weeks and two-week periods begin. The anchor is the first day of any two-week period. */
 export interface Calendar {
   readonly weekStart: Weekday
   readonly biWeeklyAnchor: string

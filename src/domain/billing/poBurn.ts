@@ -1,6 +1,6 @@
 import { centsOf, unitsOf } from '#domain/kernel/money.ts'
 
-/** The limits of a PO, and the percentage used at which a warning shows. */
+/** The limits of a PO, and the percentage of use at which a warning is shown. */
 export interface PurchaseOrder {
   readonly poAmount: string | null
   readonly poHours: string | null

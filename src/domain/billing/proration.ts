@@ -32,7 +32,7 @@ export function countedDays(from: string, to: string, method: ProrationMethod): 
   return Math.floor(days / 7) * 5 + rest.filter((day) => day !== 0 && day !== 6).length
 }
 
-/** Returns the rate for the month of a date: a monthly rate itself, or that month's part of an annual rate. Null for other units. */
+/** Returns the rate for the month of a date: the monthly rate, or that month's part of the annual rate. Null for other units. */
 export function monthRateOf({ billRate, billRateUnit }: BillRate, date: string): string | null {
   if (billRate === null) return null
   if (billRateUnit === 'MONTHLY') return billRate
@@ -49,7 +49,7 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 ): (Period & { readonly rate: Rate })[] {
   const sorted = rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   return sorted.flatMap((rate, index) => {
-    // The first rate also applies before its date, as everywhere else (domain.md §6 ContractRow).
+    // The first rate also applies before its effective date, as everywhere else (domain.md §6 ContractRow).
     const from = index === 0 ? period.from : rate.effectiveFrom
     const next = sorted[index + 1]?.effectiveFrom
     const part = overlapOf(period, from, null)

@@ -14,7 +14,7 @@ export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom
 
 /**
  * Returns the last day an authorization allows work: the later of `validTo` and `extendedUntil`. Null if it
- * doesn't expire. A green card's `validTo` is when the card expires, not the right to work.
+ * doesn't expire. A green card's `validTo` is when the card itself expires. The right to work doesn't.
  */
 export function workUntil({
   type,
@@ -28,9 +28,9 @@ export function workUntil({
 /** The state of the current work authorization as of today. */
 export interface AuthorizationState {
   readonly type: WorkAuth['type']
-  /** The last day it allows work. Null if it doesn't expire. */
+  /** The last day the authorization allows work. Null if it doesn't expire. */
   readonly until: string | null
-  /** Days until then, negative once the day has passed. Null if it doesn't expire. */
+  /** Days from today until that last day, negative once it has passed. Null if the authorization doesn't expire. */
   readonly days: number | null
   readonly stage: 'endless' | 'valid' | 'ending' | 'expired'
   /** Whether an extension moved the last day. */
@@ -93,7 +93,7 @@ const extensionHints: Readonly<Partial<Record<WorkAuth['type'], (filedOn: string
   H4EAD: (filedOn) => (filedOn >= noExtensionFrom ? noExtension : null),
 }
 
-/** Returns a hint about what a filed extension usually allows, for the user who enters the new last day. Null if there is no hint. */
+/** Returns a hint for the user who enters the new last day: what a filed extension usually allows. Null if there is no hint. */
 export const extensionHint = ({
   type,
   filedOn,

@@ -21,7 +21,7 @@ export const authorizationText = (type: WorkAuthorization): string => authorizat
 export const authorizationTaskTitle = (type: WorkAuthorization | null, until: string): string =>
   `Renew the ${type === null ? 'work' : authorizationText(type)} authorization that expired on ${until}`
 
-/** The user who sends an event of a task. */
+/** The user who completes, reopens or waives a task. */
 export interface TaskActor {
   readonly roles: readonly Role[]
   /** True for a task on the user's own employee record. */

@@ -3,7 +3,7 @@ import { unitsOf } from '#domain/kernel/money.ts'
 import { perHour } from '#domain/contracts/margin.ts'
 import type { RateUnit } from '#lookups/lists.ts'
 
-/** The groups of employees on the bench, by the first and last number of days there. */
+/** The groups of employees on the bench, each with the minimum and maximum number of days on it. */
 export const benchDays = {
   DAYS_14: [0, 14],
   DAYS_30: [15, 30],
@@ -24,7 +24,7 @@ export const benchLength = (days: number): BenchLength =>
 /** The hours in a day on the bench. */
 const hoursPerDay = 8n
 
-/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null if there is no rate or a FIXED one. */
+/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null if there is no rate or its unit is FIXED. */
 export function benchCost(rate: string | null, unit: RateUnit | null, burdenPct: string): bigint | null {
   const hourly = perHour(rate, unit)
   if (hourly === null) return null

@@ -16,7 +16,7 @@ export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
 /**
  * Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work.
- * Counts workdays, as for the due date of Form I-9. A task whose due date is before `from`, and has passed
+ * Offsets are counted in workdays, as for Form I-9. A task whose due date is before `from`, and has passed
  * when the checklist starts on `today`, is due on `today`.
  */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string, today: string) =>

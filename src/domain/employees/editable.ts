@@ -9,7 +9,7 @@ const employedStatuses: readonly EmployeeStatus[] = ['ONBOARDING', 'ACTIVE', 'ON
 
 const rehireText = 'This employee has left. Rehire them to change this record.'
 
-/** Returns how an employee's status restricts changing a field. A former employee's record only changes through a rehire (domain.md §3). */
+/** Returns how an employee's status restricts changing a field. A former employee's record can only be changed by rehiring them (domain.md §3). */
 export function employeeFieldRule(status: EmployeeStatus, field: string): FieldRule {
   if (status === 'TERMINATED') return 'closed'
   return terminationFields.includes(field) && employedStatuses.includes(status) ? 'event' : 'writable'
@@ -22,7 +22,7 @@ export const employeeFieldErrors = (status: EmployeeStatus, changed: readonly st
     closed: rehireText,
   })
 
-/** Returns the reasons against an action that changes a field of an employee, such as a dialog for one entry of a list. */
+/** Returns the reasons against an action that changes a field of an employee, such as a dialog that edits one entry of a list. */
 export const employeeActionErrors = (status: EmployeeStatus, field: string): FieldError[] =>
   employeeFieldErrors(status, [field]).map(({ code, message }) => ({ code, message }))
 

@@ -53,7 +53,7 @@ function wholeInput(draft: Draft, record: Employee | null): Record<string, unkno
 const lockOf = ({ status, workAuth }: Employee, path: string): string | null =>
   employeeFieldErrors(status, [fieldOf(path)])[0]?.message ?? authorizationLock(workAuth, path)
 
-/** Returns the draft path for the client's burden for an employment type, in the form of a new employee. Its value is never sent. */
+/** Returns the draft path of the client's burden for an employment type, in a new employee's form. The value there is never sent. */
 const burdenPath = (type: string) => `burdenOfType.${type}`
 
 /** Returns the draft values to set when a new employee's type changes: the client's burden for the type, unless a different one was entered. */
@@ -96,7 +96,7 @@ export const employeeForm: FormShape<Employee> = {
       ...(parsed.ok
         ? employeeErrors(parsed.value)
         : [...parsed.errors, ...employeeErrors(nullsToEmptyText(whole) as CheckedEmployee)]),
-      // The form shows the classification, so clearing it doesn't mean using the default.
+      // The form shows the classification, so a user who clears it doesn't mean the default.
       ...classificationErrors(whole as CheckedEmployee),
     ]
     return firstPerField(

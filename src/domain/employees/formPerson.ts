@@ -129,7 +129,7 @@ function workLocationOf(draft: Draft): unknown {
   return place === 'ADDRESS' ? inputObject(draft, 'workLocation', addressFields) : place
 }
 
-/** Returns the vendor's address as `{ address }`, which is null if blank, or {} if the draft has no address fields. */
+/** Returns `{ address }` with the vendor's address, or with null if it is blank. Returns {} if the draft has no address fields. */
 function vendorAddressOf(draft: Draft): { address?: unknown } {
   if (draft['vendor.address.street1'] === undefined) return {}
   const hasText = addressTextFields.some((name) => inputValue(draft, `vendor.address.${name}`) !== null)

@@ -7,7 +7,7 @@ const i9Workdays = 3
 /** Returns the day I-9 section 2 is due. */
 export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => addWorkdays(hireDate, i9Workdays)
 
-/** Returns the first date on which I-9 section 2 was completed, or null if it hasn't been. */
+/** Returns the earliest date of completion of I-9 section 2, or null if it hasn't been completed. */
 export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   return workAuth.reduce<string | null>(
     (first, { i9Section2On: date }) => (date !== null && (first === null || date < first) ? date : first),
@@ -15,10 +15,10 @@ export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | nul
   )
 }
 
-/** A Form I-9 is kept until this many years after the hire date or the last day, whichever is later (domain.md §3 Employee). */
+/** How many years a Form I-9 is kept after the hire date and after the last day. The later end applies (domain.md §3 Employee). */
 const retentionYears = { hire: 3, lastDay: 1 } as const
 
-/** Returns the same day in a later year. February 29 becomes March 1, so that no form is kept for too short a time. */
+/** Returns the same day in a later year. February 29 becomes March 1, so that every form is kept long enough. */
 function yearsLater(date: string, years: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return toDate(Date.UTC(year + years, month - 1, day))

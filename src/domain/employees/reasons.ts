@@ -79,7 +79,7 @@ export function changeNoticeReasons(
 ): readonly FieldError[] {
   const passedErrors = lastDayPassedReasons(facts)
   if (passedErrors.length > 0) return passedErrors
-  // An empty date is reported as missing by the dialog and the API, not here as a past date.
+  // The dialog and the API report an empty date as missing, so it isn't also reported as a past date here.
   return notice.lastDay !== '' && notice.lastDay < facts.today
     ? invalid(`The last day can't be in the past. Choose ${facts.today} or later.`, 'lastDay')
     : giveNoticeReasons(facts, notice)

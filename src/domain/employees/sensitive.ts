@@ -13,7 +13,7 @@ export const sensitiveCalls = {
   },
 } as const satisfies Record<string, Call>
 
-/** The path of a restricted value, such as `ssn` or `workAuth.0.documentNumber`. A number without a position belongs to the current authorization. */
+/** The path of a restricted value, such as `ssn` or `workAuth.0.documentNumber`. A path such as `documentNumber`, without a position, means the current authorization. */
 const pathPattern =
   /^(?:ssn|dateOfBirth|vendor\.ein|(?:workAuth\.\d{1,2}\.)?(?:documentNumber|receiptNumber|sevisId))$/
 

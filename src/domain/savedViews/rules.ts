@@ -6,7 +6,7 @@ import type { ViewArea } from '#domain/savedViews/areas.ts'
 import { hasTooManyFilters, type SavedView } from '#domain/savedViews/record.ts'
 import { schemas } from '#domain/schemas.ts'
 
-/** The permission areas of lists that have no declaration of the same name, and of the audit trail, because its declaration has no areas. */
+/** The permission areas of lists without a declaration of the same name, and of the audit trail, whose declaration has no areas. */
 const otherAreas = {
   audit: ['USERS'],
   clients: ['CLIENTS'],
@@ -24,7 +24,7 @@ export const permissionAreasOf = (area: ViewArea): readonly (Area | RoleRight)[]
 /** The list parameters that a view can't store as filters. The search is one of them, because it may contain a person's name. */
 const nonFilterParameters = ['limit', 'offset', 'search', 'record', 'sort', 'format', 'columns']
 
-/** Returns an error if the list of a view doesn't have its filters, order or columns. */
+/** Returns an error if a view has a filter, order or column that its list doesn't have. */
 export function contentErrors({
   area,
   filters,

@@ -7,7 +7,7 @@ export interface BrowserConfig {
     readonly projectId: string
     readonly appId: string
   }
-  /** The URL of the identity emulator. Null with a real Firebase project. */
+  /** The URL of the identity emulator. Null if a real Firebase project is used. */
   readonly emulatorUrl: string | null
   readonly appCheck:
     | { readonly mode: 'local'; readonly url: string }

@@ -14,7 +14,7 @@ const noDuplicates = (noun: string) =>
     error: `Select each ${noun} only once.`,
   })
 const permissionList = z.array(permission).check(z.maxLength(permissions.length), noDuplicates('permission'))
-/** The maximum number of clients of a user, because the provider stores at most 1,000 characters of clients and roles. */
+/** The maximum number of clients of a user. The provider stores at most 1,000 characters for a user's clients and roles. */
 export const maxClients = 50
 const clientIds = z
   .array(z.string().check(z.regex(/^[0-9a-z]{12}$/, { error: 'Select a client.' })), {
@@ -74,7 +74,7 @@ export const userQuery = z.strictObject({
 })
 export type UserQuery = z.input<typeof userQuery>
 
-/** The field that a user is selected for. An approver needs permission to maintain timesheets. */
+/** What a user is selected as. An approver needs permission to maintain timesheets. */
 const choicePurposes = ['MANAGER', 'APPROVER'] as const
 
 /** Query of GET /users/choices. */
@@ -86,7 +86,7 @@ export const userChoiceQuery = z.strictObject({
   ),
 })
 
-/** A user as a selection list shows them. */
+/** A user as shown in a selection list. */
 export const userChoice = z.object({
   uid: z.string(),
   firstName: z.string(),

@@ -6,9 +6,9 @@ import {
   type RolePermissions,
 } from '#domain/kernel/permissions.ts'
 
-// The setting `rolePermissions`: a tenant and its clients can allow less by default than a role's built-in
-// permissions (domain.md §1 Settings). Admins and super admins keep theirs, so that a change can always be
-// undone.
+// The setting `rolePermissions`: a tenant and its clients can give a role less access by default than its built-in
+// permissions allow (domain.md §1 Settings). Admins and super admins keep their permissions, so that a change
+// can always be undone.
 
 /** How much a role can do in an area, from least to most. */
 export const accessLevels = ['NO_ACCESS', 'VIEW_ONLY', 'MAINTAIN'] as const
@@ -46,7 +46,7 @@ export const levelIn = (access: RoleLimits, role: LimitableRole, area: Area): Ac
 export const isAbove = (one: AccessLevel, other: AccessLevel): boolean =>
   accessLevels.indexOf(one) > accessLevels.indexOf(other)
 
-/** Returns the access in which each level is the result of `levelOf`. */
+/** Returns the access that consists of the levels that `levelOf` returns. */
 function mapAccess(levelOf: (role: LimitableRole, area: Area) => AccessLevel): RoleAccess {
   return Object.fromEntries(
     limitableRoles.map((role) => [

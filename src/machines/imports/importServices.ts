@@ -17,7 +17,7 @@ type ImportRefWithKind = ImportRef & { readonly entity: ImportKind }
 /** The field of each mapped column, by heading. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** The API calls of imports. Each can safely be repeated. */
+/** The API calls for imports. Each can safely be repeated. */
 export interface ImportServices {
   readonly listImports: Read<PageInput, Answer<readonly ImportRow[]>>
   readonly uploadFile: Read<PageInput & { readonly file: File }, Answer<Import>>

@@ -137,7 +137,7 @@ function withRecordClosed(area: JsonObject): JsonObject {
   }
 }
 
-/** Returns true if every record and row in a child has the shape of the API's responses. The list of a preview contains a record. */
+/** Returns true if every record and row in a child has the shape of the API's responses. The list of a preview contains a record instead of rows. */
 function areCopiesSound(child: unknown, area: string, validator: CopyValidator, isPreview = false): boolean {
   const snapshot = snapshotOf(child)
   const context = snapshot?.['context']

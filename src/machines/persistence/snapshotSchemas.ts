@@ -23,7 +23,7 @@ import { cellCall, inlineEdit } from '#machines/persistence/inlineEditSchemas.ts
 import { savedViewContext, viewChange } from '#machines/persistence/savedViewSchemas.ts'
 import { exportRequest, selectedRows, selection } from '#machines/persistence/selectionSchemas.ts'
 
-/** Schemas for stored snapshots, because XState itself accepts anything. */
+/** Schemas for stored snapshots, because XState itself accepts any snapshot. */
 
 /** A form's values that the server might not have stored yet. */
 export const unsavedWork = v.strictObject({

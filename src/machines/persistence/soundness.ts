@@ -35,7 +35,7 @@ function isSoundUncached(
 ): boolean {
   if (snapshot['status'] !== 'active') return false
   const { status: _, value, context, children, historyValue, ...others } = snapshot
-  // No chart has history states, and XState fails on invalid ones.
+  // No chart has history states, and XState fails on invalid history values.
   if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
   const schema = machine.id === 'read' ? entryAt(readSchemas, name) : entryAt(contextSchemas, machine.id)
   if (schema === undefined || parse(schema, context) === null || !isObject(children)) return false
@@ -46,7 +46,7 @@ function isSoundUncached(
   )
 }
 
-/** Returns true if a chart could have started this child: with `invoke` if a state invokes it, or else by spawning it. */
+/** Returns true if a chart could have started this child: through `invoke` if a state invokes it, or else by spawning it. */
 export function isSoundChild(
   machine: AnyStateMachine,
   id: string,
@@ -64,7 +64,7 @@ export function isSoundChild(
   return isSound(logic, inner, valid, id) && (invoke !== undefined || hasOwnName(id, inner))
 }
 
-/** Returns how an actor with this id was spawned, or undefined if it can't have been. Spawned actors are named after their logic, which no state invokes. */
+/** Returns how an actor with this id was spawned, or undefined if it can't have been spawned. Spawned actors are named after their logic, which no state invokes. */
 function spawnedAs(machine: AnyStateMachine, id: string): ActorStart | undefined {
   const nodes = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
     node,
@@ -129,7 +129,7 @@ function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): 
   }
 }
 
-/** Returns true if a call can be restarted. The request of a read must have the same input as its chart. */
+/** Returns true if a call can be restarted. The request that a read's chart sends must have the same input as the chart. */
 function isSoundCall(name: string, snapshot: unknown, context: unknown): boolean {
   if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
   if (name === 'send')

@@ -10,7 +10,7 @@ import { readUser } from '#services/users/users.ts'
 
 const notLinked: OpenAnswer = { kind: 'refused', status: 404, errors: [] }
 
-/** Creates the services of the page on which employees change their own contact details. */
+/** Creates the services for the page on which employees change their own contact details. */
 export function createOwnEmployee(http: Http): OwnRecords {
   const { openRecord, checkDraft, saveRecord, sendEvent } = createRecords<OwnRecord>(http, {
     list: calls.listEmployees,

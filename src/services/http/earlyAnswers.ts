@@ -17,7 +17,7 @@ export interface EarlyAnswers {
 const deadline = 10_000
 const userAddress = '/user'
 
-/** Uses a restored session to request the user, and the list that was open if the URL is still the same. */
+/** Uses a restored session to request the user and, if the URL is still the same, the list that was open. */
 export function requestEarly(apiBase: string, session: RestoredSession, url: string): EarlyAnswers {
   const { page, clientId, token, attestation } = session
   const headers = headersOf({ token: token.accessToken, integrity: attestation.token, clientId })

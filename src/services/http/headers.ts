@@ -4,7 +4,7 @@ export interface HeaderInput {
   readonly integrity: string
   readonly clientId?: string | null | undefined
   readonly idempotencyKey?: string | undefined
-  /** Form data sets its own content type. */
+  /** The form data of the call, if any. The browser sets its content type. */
   readonly form?: unknown
 }
 

@@ -20,7 +20,7 @@ interface LateFiles {
 const pauses = [500, 1_500]
 /** The time in milliseconds after which a request without a response counts as failed. */
 const deadline = 30_000
-/** The pause in milliseconds before a missing file that no caller waits for is requested again. It ends early if the browser is online again. */
+/** The pause in milliseconds before a missing file that no caller waits for is requested again. It ends early if the browser comes back online. */
 const retryDelay = 10_000
 
 const pendingTasks = new Map<string, Promise<unknown>>()
@@ -50,7 +50,7 @@ function markMissing(file: string, why: MissingReason): Failure {
   return new Failure('unreachable', "Part of Muster couldn't load. Check your connection and try again.")
 }
 
-/** Ends the report of a missing file. */
+/** Stops reporting a file as missing. */
 function markLoaded(file: string): void {
   missingFiles.delete(file)
   report()
@@ -148,7 +148,7 @@ export function directly<File>(load: () => Promise<File>): Promise<File> {
 const isMissing = (error: unknown) => /dynamically imported|Importing a module/.test(String(error))
 
 /**
- * Imports a file of the build, given its name or the complete list of the file and everything it needs.
+ * Imports a file of the build, given its name, or the names of the file and of everything it needs.
  * If a file can't be fetched, rejects with a `Failure` that can be retried. If the file is broken, rejects with the
  * file's own error.
  */
@@ -170,7 +170,7 @@ export async function loadLate(names: string | readonly string[], load = importF
     return needed
   }
   const [needed] = await Promise.all([loadNeeded(), cacheFile(name)])
-  // Appended in this order, because the order decides which of two CSS rules with the same specificity applies.
+  // Appended in this order, because the order determines which of two CSS rules with the same specificity applies.
   await Promise.all(needed.filter(isStyle).map(applyStyles))
   try {
     return await load(address)

@@ -60,7 +60,7 @@ const columns: readonly ListColumn<BatchRow, BatchQuery>[] = [
   },
 ]
 
-/** The client's batches: drafts first, then the newest ones. */
+/** The client's batches: drafts first, then the others, newest first. */
 export default function BatchesView() {
   return (
     <ListPage<BatchRow, BatchQuery>

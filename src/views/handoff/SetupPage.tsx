@@ -130,7 +130,7 @@ interface FillNamesButtonProps {
   children: string
 }
 
-/** A button that fills in the usual name for each entry of one kind that doesn't have a name yet. */
+/** A button that fills in the usual name for every entry of its kind that has no name yet. */
 function FillNamesButton({ setup, kind, nameOf, children }: FillNamesButtonProps) {
   const { form, readOnly } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)

@@ -6,7 +6,7 @@ export interface Placement {
   align?: 'start' | 'end' | undefined
   /** Makes the panel at least as wide as its anchor. */
   matchWidth?: boolean | undefined
-  /** `above` opens upward if there is room, such as at the bottom of the page. */
+  /** `above` opens the panel upward if there is room, for anchors at the bottom of the page. */
   side?: 'below' | 'above' | undefined
   /** Makes the panel a full-width sheet on a phone, above a bar at the bottom. */
   sheet?: boolean | undefined
@@ -62,7 +62,7 @@ function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth
   panel.style.top = `${opensUpward ? box.top - gap - visibleHeight : box.bottom + gap}px`
 }
 
-// Sets the `popover` attribute here instead of in the markup, because it hides an element until a script shows it.
+// Sets the `popover` attribute here instead of in the markup, because the attribute hides an element until a script shows it.
 function showOnTop(panel: HTMLElement) {
   if (!panel.togglePopover) return
   panel.popover = 'manual'
