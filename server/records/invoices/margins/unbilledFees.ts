@@ -13,7 +13,7 @@ export type EarnedFee = { readonly contractId: string; readonly month: string; r
 type Scope = { readonly months: readonly string[]; readonly contractId?: string | undefined }
 
 /**
- * Returns what MONTHLY, ANNUAL and FIXED rates have earned in the given months but no invoice bills yet: fees
+ * Returns what MONTHLY, ANNUAL and FIXED rates have earned in the given months and no invoice bills yet: fees
  * less unpaid absences, and milestones that are done. A fee counts in months with approved time. In the
  * current month, it counts through the last day with approved time, as the cost does.
  */

@@ -40,7 +40,7 @@ export interface ListRequest {
 export const windowOffset = (index: number): number =>
   Math.max(0, Math.min(maxOffset, Math.round((index - windowRows / 2) / windowStep) * windowStep))
 
-/** Returns true if both requests are for the same page, so that a search that updates the URL doesn't load the page twice. */
+/** Returns true if both requests are for the same page. Checked so that a search that updates the URL doesn't load the page twice. */
 export function isSameRequest(one: ListRequest, other: ListRequest): boolean {
   const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
   return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })
