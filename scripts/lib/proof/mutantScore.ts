@@ -21,8 +21,8 @@ export async function judgeAll(names: readonly string[] = []): Promise<Verdicts>
   if (unknownNames.length > 0) throw new Error(`There is no chart ${unknownNames.join(', ')}.`)
   const selected = models.filter(({ name }) => names.length === 0 || names.includes(name))
   const size = ({ machine }: Model) => partsOf(machine).transitions.size
-  // A chart isn't split between workers, because each worker would generate all of the chart's stories. The largest charts
-  // come first, so that all workers finish at about the same time.
+  // A chart isn't split between workers, because each worker would generate all of the chart's stories. The largest
+  // charts come first, so that all workers finish at about the same time.
   const queue = selected.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
   const verdicts: Record<string, Verdict> = {}
   await Promise.all(Array.from({ length: availableParallelism() }, () => runWorker(queue, verdicts)))

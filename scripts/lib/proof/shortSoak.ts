@@ -7,7 +7,7 @@ import { findPostgres } from '#test/support/server/postgresCluster.ts'
 /** Four stories, the first one with this seed. Together, they contain every action and every fault. They take a minute on an idle machine. */
 export const shortStories = { stories: 4, steps: 8, seed: 5 }
 const selected = Object.entries(shortStories).flatMap(([option, value]) => [`--${option}`, String(value)])
-/** Speed can't be judged while other tests run, so pages get a minute instead of 20 seconds. */
+/** Speed can't be judged while other tests run, so pages may take a minute instead of 20 seconds. */
 const slowLimits = ['--patience', '60', '--minutes', '3']
 const name = 'random stories with faults'
 

@@ -49,7 +49,7 @@ const maxResponseLength = 8_000_000
 const permissionCodes: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
 const overloadStatuses = new Set([429, 502, 503, 504])
 
-/** Creates the HTTP client for the product API. Handles headers, deadlines and the 401 rule, and returns responses as data (requirements F1–F4). */
+/** Creates the HTTP client for the product API. Handles headers, deadlines and rejected tokens, and returns responses as data (requirements F1–F4). */
 export function createHttp(deps: HttpDeps): Http {
   async function send(
     call: Call,

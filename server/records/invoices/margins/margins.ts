@@ -36,7 +36,7 @@ const linesOf = ({ clientId, contractId }: MarginRange) =>
 /** The maximum number of days that a line covers: a month of fees. */
 const MAX_LINE_DAYS = 31
 
-/** Returns a subquery `l` that makes the planner find lines by date before it reads their invoices. Otherwise, it would read all invoices. */
+/** Returns a subquery `l` that makes the planner find lines by date before their invoices. Otherwise, the query would read all invoices. */
 const linesFirst = (
   range: MarginRange,
   condition: SQL,
@@ -108,8 +108,8 @@ function sumsBySheet(
 /** Reads the value of approved hours that no invoice bills, in cents, computed by week and rate as in the list of unbilled time. */
 async function readUnbilled(range: MarginRange, weekStart: string, precision: number): Promise<MonthSum[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
-  // The entries come from an index of unbilled time. The index doesn't include the approval, which is checked
-  // on the timesheets.
+  // The entries come from an index of unbilled time. The index doesn't include the approval, so the approval is
+  // checked on the timesheets.
   const sheets = sumsBySheet(range, {
     columns: sql`${month} AS month, ${week} AS week, e.bill_rate, sum(e.minutes - e.billed_minutes) AS minutes`,
     groups: sql`2, 3, 4`,

@@ -32,7 +32,7 @@ interface RecordEventsProps {
   readonly keys: Readonly<Record<string, string>>
 }
 
-/** Buttons for the events of the open record, with rarely used ones in a menu. Unlike additions, they are disabled while the form has unsaved changes. */
+/** Buttons for the events of the open record, with rarely used ones in a menu. Unlike additions, all events are disabled while the form has unsaved changes. */
 export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEventsProps) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
