@@ -50,9 +50,9 @@ export async function sendMails(
 }
 
 /**
- * Marks digests as failed if their users have lost access in the meantime, because an email can wait up to a
- * day for the mail server. A change to the user, or to the role permissions of the client or tenant, has the
- * same effect, because the user may have lost the permission for a number in the digest.
+ * Marks digests as failed if their users have lost access in the meantime, which can happen because an email can
+ * wait up to a day for the mail server. Also marks them as failed after a change to the user, or to the role
+ * permissions of the client or tenant, because the user may no longer have permission for a number in the digest.
  */
 const failOutdatedDigests = (tx: Transaction) =>
   tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The recipient''s access may have changed.'
@@ -79,9 +79,10 @@ const failOutdatedTimesheetReminders = (tx: Transaction) =>
 type MailToSend = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 
 /**
- * Marks the next email as being sent, before anything leaves the server, and returns it, or null if none is
+ * Marks the next email as being sent, before anything leaves the server. Returns the email, or null if none is
  * due. The next email is the one that has been due longest. Tenants that haven't had a turn in this round go
- * first. Looks up one tenant at a time in an index: sorting 60,000 waiting emails took 0.1 s per email sent.
+ * first. Looks up one tenant at a time in an index, because sorting 60,000 waiting emails took 0.1 s for each
+ * email that was sent.
  */
 async function takeNext(database: Database, served: readonly string[]): Promise<MailToSend | null> {
   const { rows } = await withOwner(database, (tx) =>
@@ -116,7 +117,7 @@ async function storeOutcome(
   const pause = PAUSES[attempts - 1]
   const isGivenUp = outcome.state === 'RETRY' && pause === undefined
   const state = outcome.state === 'RETRY' ? (isGivenUp ? 'FAILED' : 'QUEUED') : outcome.state
-  // The mail server may have written this text. It can contain NUL, which the database can't store.
+  // This text may come from the mail server. It can contain NUL, which the database can't store.
   const problem = outcome.state === 'ACCEPTED' ? null : outcome.problem.replaceAll('\0', '')
   await withOwner(database, (tx) =>
     tx.execute(sql`UPDATE mails SET state = ${state}, problem = ${problem}, next_at = now() + make_interval(secs => ${pause ?? 0}),

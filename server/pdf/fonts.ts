@@ -24,15 +24,15 @@ export function fontOf(weight: Weight): Font {
   return font
 }
 
-/** The maximum number of words whose layout is cached, and the maximum length of a word. */
+/** The maximum number of words whose layout is cached, and the maximum length of such a word. */
 const MAX_WORDS = 5_000
 const MAX_WORD_LENGTH = 60
 
 /**
  * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words
  * appear on many invoices. Each word is laid out without cached glyphs, because a font remembers the
- * character that each glyph was first used for. In another PDF, that could change the text that is read
- * aloud or copied.
+ * character that each glyph was first used for. In another PDF, this character could change the text that
+ * is read aloud or copied.
  */
 function cacheLayouts(font: Font & { _glyphs: object }): void {
   const cached = new Map<string, GlyphRun>()

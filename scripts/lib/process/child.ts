@@ -23,7 +23,7 @@ export type Child = {
   stop: (maxWaitMs?: number) => Promise<void>
 }
 
-/** Starts Node with the arguments. The child exits when this process does, even after kill -9. */
+/** Starts Node with the arguments. The child exits when this process does, even if this process is ended with kill -9. */
 export function startNode({ args, env = process.env, cwd = root, output = 'pipe' }: ChildOptions): Child {
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd,

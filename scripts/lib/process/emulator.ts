@@ -40,14 +40,14 @@ export async function startEmulator(port: number): Promise<Emulator & { ready: P
       ...process.env,
       // The command line tool is large, and storing its compiled code on disk makes the next start faster.
       NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),
-      // A `production` in NODE_ENV is meant for Muster, not for the emulator.
+      // If NODE_ENV is `production`, that is meant for Muster, not for the emulator.
       NODE_ENV: '',
     },
   })
   const url = `http://127.0.0.1:${port}`
   let hasResponded = false
   const ready = waitUntilReady(url, child).then(() => void (hasResponded = true))
-  // The emulator has nothing to save, and ignores signals while it starts.
+  // While the emulator starts, it ignores signals, so it is killed immediately. It has nothing to save.
   const stop = () => child.stop(hasResponded ? 3_000 : 0)
   return { url, stop, exited: child.exited, tail: child.tail, ready }
 }

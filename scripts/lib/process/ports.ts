@@ -15,9 +15,9 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 }
 
 /**
- * Returns a port that is currently free, as are the ports at the given offsets from it. All of them are below
- * the range from which systems choose ports for outgoing connections, because such a connection could take a
- * port before the server listens on it. Throws a StartError if no free port is found.
+ * Returns a port. The ports at the given offsets from it are currently free. Offset 0 is the port itself. All
+ * of them are below the range from which systems choose ports for outgoing connections, because such a
+ * connection could take a port before the server listens on it. Throws a StartError if no free port is found.
  */
 export async function findFreePort(offsets: readonly number[] = [0]): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -28,7 +28,7 @@ export async function findFreePort(offsets: readonly number[] = [0]): Promise<nu
   throw new StartError('No free port was found on this machine.')
 }
 
-/** Throws a StartError if the port is in use. `setting` is the variable that changes it. */
+/** Throws a StartError if the port is in use. `setting` is the environment variable that changes the port. */
 export async function requireFreePort(port: number, purpose: string, setting: string): Promise<void> {
   if (await isPortFree(port)) return
   throw new StartError(
@@ -36,7 +36,7 @@ export async function requireFreePort(port: number, purpose: string, setting: st
   )
 }
 
-/** Returns the port of a setting. Throws a StartError if it is invalid. */
+/** Returns the port from a setting's value, or `fallback` if it has none. Throws a StartError if the value is invalid. */
 export function readPort(value: string | undefined, fallback: number, setting: string): number {
   if (value === undefined || value === '') return fallback
   const port = Number(value)

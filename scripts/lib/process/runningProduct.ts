@@ -7,7 +7,7 @@ import { findFreePort } from '#scripts/lib/process/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { StartError } from '#server/config.ts'
 
-/** Muster as `npm start` runs it, on separate ports and data. */
+/** Muster as `npm start` runs it, but with separate ports and data. */
 export type RunningProduct = { url: string; startMs: number; child: Child; stop: () => Promise<void> }
 
 const readyWithinMs = 240_000

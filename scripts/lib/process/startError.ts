@@ -1,4 +1,4 @@
-/** Returns the message of an expected problem, or undefined for a bug, which needs its stack trace. */
+/** Returns the message of an expected problem. Undefined for a bug, whose stack trace must be printed instead. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const exposed = (error as { expose?: unknown }).expose === true

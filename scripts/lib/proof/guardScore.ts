@@ -10,7 +10,7 @@ import type { Tally } from '#scripts/lib/proof/testRuns.ts'
 import type { Guard } from '#test/guards/guard.ts'
 import { guards as allGuards } from '#test/guards/table.ts'
 
-/** The result of a guard's test with the guard removed. */
+/** The result of running a guard's test after removing the guard. */
 export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }
 
 /** Returns `count` adjacent guards of the table, starting with a random one, so that many runs cover all of them. */
@@ -21,7 +21,7 @@ export function selectGuards(count: number): Guard[] {
   )
 }
 
-/** Counts guards as tests. A guard counts as failed if its test doesn't notice that it was removed. */
+/** Counts guards as tests. A guard counts as failed if its test doesn't notice the removal. */
 export function guardTally(verdicts: readonly GuardVerdict[]): Tally {
   const surviving = verdicts.filter(({ noticed }) => !noticed)
   return {
@@ -34,7 +34,7 @@ export function guardTally(verdicts: readonly GuardVerdict[]): Tally {
 
 type Report = {
   testResults: readonly {
-    /** Also `failed` if the file failed before its tests. */
+    /** Also `failed` if the file failed before its tests ran. */
     status: string
     assertionResults: readonly { status: string; failureMessages: readonly string[] }[]
   }[]
@@ -62,7 +62,7 @@ export async function judgeGuards(guards: readonly Guard[]): Promise<GuardVerdic
   return verdicts
 }
 
-/** Copies the project to a temporary folder and returns that folder. Packages and the build are links. */
+/** Copies the project to a temporary folder and returns that folder. Packages and the build are linked, not copied. */
 async function copyProject(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'muster-guards-'))
   for (const file of await listFiles()) {
@@ -109,7 +109,7 @@ async function runTest(test: string, copy: string): Promise<{ noticed: boolean; 
     }
   }
   const line = first.split('\n', 1)[0] ?? ''
-  // A guard only counts as noticed if an assertion fails, not if something crashes later.
+  // The removal only counts as noticed if an assertion fails, not if something crashes later.
   return {
     noticed: messages.some((message) =>
       /^(?:AssertionError|Error: (?:expect\(|expected |promise (?:resolved|rejected)|Property failed))/.test(

@@ -6,12 +6,12 @@ import { startProduct, type RunningProduct } from '#scripts/lib/process/runningP
 import { printFailure } from '#scripts/lib/process/startError.ts'
 import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
-/** The memory for one instance of Muster with its emulator and database, and a browser. */
+/** The memory that a worker needs for an instance of Muster, the instance's emulator and database, and a browser. */
 const bytesPerWorker = 4 * 2 ** 30
 
 /**
  * Starts one instance of Muster per worker, each with its own ports and data, runs the journeys, and stops
- * the instances. A run of named files has one worker and takes a third longer, because it records traces. Any
+ * the instances. A run of named files has one worker and records traces, which makes it a third slower. Any
  * other run has one more worker than the machine has cores, because a worker is idle for a third of the time.
  * It never has more than three workers, or more than fit in memory.
  */

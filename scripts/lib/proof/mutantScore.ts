@@ -21,8 +21,8 @@ export async function judgeAll(names: readonly string[] = []): Promise<Verdicts>
   if (unknownNames.length > 0) throw new Error(`There is no chart ${unknownNames.join(', ')}.`)
   const selected = models.filter(({ name }) => names.length === 0 || names.includes(name))
   const size = ({ machine }: Model) => partsOf(machine).transitions.size
-  // A chart isn't split between workers, because each worker would generate all of its stories. The largest charts
-  // come first, so that all workers finish at about the same time.
+  // A chart isn't split between workers, because each worker would generate all of the chart's stories. The largest
+  // charts come first, so that all workers finish at about the same time.
   const queue = selected.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
   const verdicts: Record<string, Verdict> = {}
   await Promise.all(Array.from({ length: availableParallelism() }, () => runWorker(queue, verdicts)))
@@ -44,7 +44,7 @@ async function runWorker(queue: string[], verdicts: Record<string, Verdict>): Pr
   }
 }
 
-/** Returns a problem for each survivor without a reason, and for each reason whose mutant no longer survives. */
+/** Returns a problem for each surviving mutant that no reason explains, and for each reason whose mutant no longer survives. */
 export function mutantProblems(
   verdicts: Verdicts,
   reasons: Readonly<Record<string, string>> = acceptedSurvivors,
@@ -65,8 +65,8 @@ export function mutantProblems(
 }
 
 /**
- * Counts mutants as tests. A mutant that no story notices counts as failed unless there is a reason for it, and
- * so does every other problem. Results that differ from the checked-in ones are a problem, because
+ * Counts mutants as tests. A mutant that no story notices counts as failed unless a reason explains it. Every
+ * other problem also counts as failed, including results that differ from the checked-in ones, because
  * docs/flows/stories.md shows the checked-in ones.
  */
 export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally {

@@ -2,13 +2,13 @@ import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { root } from '#scripts/lib/root.ts'
 
-/** The number of parts that the server's test files are divided into. If all of them run on PostgreSQL, one part also runs on the embedded database. */
+/** The number of parts that the server's test files are divided into. If all files run on PostgreSQL, one part also runs on the embedded database. */
 export const PARTS = 6
 
 /**
  * Returns the server's test files that a run on the embedded database leaves out because they run on
- * PostgreSQL: all but one part, which is a different one each day. Files that match `always` are never left
- * out.
+ * PostgreSQL: all parts but one. The part that isn't left out changes every day. Files that match `always` are
+ * never left out.
  */
 export function filesToExclude(files: readonly string[], always: readonly string[], day: number): string[] {
   return files
@@ -17,5 +17,5 @@ export function filesToExclude(files: readonly string[], always: readonly string
     .filter((_file, index) => index % PARTS !== day % PARTS)
 }
 
-/** Returns the paths of the server's test files, from the project's folder. */
+/** Returns the paths of the server's test files, relative to the project's folder. */
 export const serverTestFiles = (): string[] => globSync('test/server/**/*.test.ts', { cwd: root })

@@ -4,10 +4,10 @@ import { inRoot } from '#scripts/lib/root.ts'
 import type { Tally } from '#scripts/lib/proof/testRuns.ts'
 import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
-/** Together, the four stories from this seed on contain every action and every fault. They take a minute on an idle machine. */
+/** Four stories, the first one with this seed. Together, they contain every action and every fault. They take a minute on an idle machine. */
 export const shortStories = { stories: 4, steps: 8, seed: 5 }
 const selected = Object.entries(shortStories).flatMap(([option, value]) => [`--${option}`, String(value)])
-/** Speed can't be judged while other tests run, so pages get a minute instead of 20 seconds. */
+/** Speed can't be judged while other tests run, so pages may take a minute instead of 20 seconds. */
 const slowLimits = ['--patience', '60', '--minutes', '3']
 const name = 'random stories with faults'
 
@@ -25,7 +25,7 @@ export function startShortSoak(): () => Promise<Tally> {
   }
 }
 
-/** Counts the stories of a soak using its last line. If that line is missing, the soak itself failed. */
+/** Reads the number of passed and failed stories from a soak's last line. If that line is missing, the soak counts as failed. */
 export function soakTally(code: number, output: string): Tally {
   const [, finished = 0, failed = 0] = (/(\d+) stories of .*, (\d+) failed\.$/.exec(output.trim()) ?? []).map(
     Number,

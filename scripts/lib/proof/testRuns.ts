@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { inRoot, root } from '#scripts/lib/root.ts'
 
 /**
- * The number of passed and failed tests of a run, and the failed ones. A skipped test counts as failed. A test
- * that only passed on its second try counts as passed and is listed as unstable.
+ * The numbers of passed and failed tests in a run, and the failed tests. A skipped test counts as failed. A
+ * test that passed only on its second try counts as passed and is listed as unstable.
  */
 export type Tally = {
   name: string
@@ -96,7 +96,7 @@ export async function runVitest(
   })
 }
 
-/** Runs the journeys in test/e2e, with one worker per product, and counts them. */
+/** Runs the journeys in test/e2e, with one worker for each instance of Muster, and counts them. */
 export async function runPlaywright(
   name: string,
   urls: readonly string[],
@@ -152,8 +152,8 @@ export function playwrightTally(name: string, report: PlaywrightReport | undefin
 }
 
 /**
- * Returns the end of a test run: every failed test, one line per run, and the total as the last line. The log
- * of a long run is often cut off, so the end must list what failed.
+ * Returns the summary at the end of the log: every failed test, one line per run, and the total as the last
+ * line. The beginning of a long log is often cut off, so the summary must list what failed.
  */
 export function summaryOf(tallies: readonly Tally[]): string[] {
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0)
@@ -187,7 +187,7 @@ export async function withDuration(run: () => Promise<Tally>): Promise<Tally> {
   return { ...tally, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Prints the end of a test run. Returns whether everything passed. */
+/** Prints the summary. Returns whether everything passed. */
 export function printTallies(tallies: readonly Tally[]): boolean {
   for (const line of summaryOf(tallies)) console.log(line)
   return tallies.every(({ failed }) => failed === 0) && tallies.some(({ passed }) => passed > 0)

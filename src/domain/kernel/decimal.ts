@@ -1,4 +1,4 @@
-/** Exact decimals as strings: `1234.50`. Arithmetic happens on integers of the smallest unit, never on floats. */
+/** Exact decimals as strings: `1234.50`. Calculations use integers of the smallest unit, never floats. */
 
 const decimalPattern = /^-?(\d+(\.\d*)?|\.\d+)$/
 

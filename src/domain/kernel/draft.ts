@@ -7,7 +7,7 @@ import { isSame } from '#domain/kernel/same.ts'
 export interface FormShape<Rec> {
   /** Returns the record as text by path, or the defaults of a new record. */
   readonly toDraft: (record: Rec | null) => Draft
-  /** Returns the body of a create if the record is null, or else of an update with only the changed fields. */
+  /** Returns the body of a create call if the record is null, or else the body of an update with only the changed fields. */
   readonly toInput: (draft: Draft, record: Rec | null) => Record<string, unknown>
   /** Returns the draft's errors, using the same schemas and rules as the server. */
   readonly check: (draft: Draft, record: Rec | null) => readonly FieldError[]
@@ -22,7 +22,7 @@ export interface FormShape<Rec> {
   }
   /** By URL parameter: returns the values of another record that prefill the form of a new record. */
   readonly prefillFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
-  /** By URL parameter: the call that completes the prefilled values, for values that only the server can compute. */
+  /** By URL parameter: the call that adds the prefilled values that only the server can compute. */
   readonly prefillMore?: Readonly<
     Record<
       string,
@@ -33,11 +33,11 @@ export interface FormShape<Rec> {
       }
     >
   >
-  /** Returns the row of a saved record. Set only if this needs rules that load with the form. */
+  /** Returns the row of a saved record. Set only if creating the row needs rules that load with the form. */
   readonly rowOf?: (record: Rec) => Row
 }
 
-/** Returns the paths, in the form or in a draft, that the record's status locks. */
+/** Returns those paths of the form and of the draft that the record's status locks. */
 export function lockedPaths<Rec>(
   { toDraft, lockOf }: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   record: Rec,

@@ -30,7 +30,7 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[]
   return firstPerField(issues.flatMap(issueErrors)).slice(0, maxErrors)
 }
 
-/** Returns all errors without a field and the first error of each field, because later ones mostly repeat the first. */
+/** Returns all errors without a field and the first error of each field, because a field's later errors mostly repeat its first. */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>()
   return errors.filter(({ field }) => field === undefined || (!seen.has(field) && seen.add(field)))
@@ -72,7 +72,7 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** What a limit counts, by type. The limit of a number counts nothing. */
+/** What a limit counts, by type. Missing for numbers, whose limits count nothing. */
 const countedThings: Readonly<Record<string, string>> = { string: 'character', array: 'item' }
 
 function limitText(limit: number | bigint, origin: string): string {

@@ -47,7 +47,8 @@ export const canSeeField = (granted: readonly string[], name: string): boolean =
 
 /**
  * Returns the JSON value with null in every field that the user isn't allowed to view, at any depth. A change
- * to such a field, `{field, old, new}` or, if planned, `{name, value, before}`, keeps its name but gets null values.
+ * to such a field, `{field, old, new}` or, if planned, `{name, value, before}`, keeps the name, but its
+ * values become null.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
   const canSeeAll =

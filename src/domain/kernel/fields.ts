@@ -18,13 +18,13 @@ const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const emailPattern =
   /^[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/u
 
-/** More combining marks in a row than any language uses. Unicode's stream-safe text format allows at most 30. */
+/** Matches more combining marks in a row than any language uses. Unicode's stream-safe text format allows at most 30. */
 const stackedMarks = /\p{M}{31}/u
 
 const enterText = (label: string) => `Enter ${article(label)}${label}.`
 function article(label: string): string {
   if (/^(the |a |an )/.test(label)) return ''
-  // "The hours per day", "the last day": there is only one of each.
+  // Uses "the" for things of which there is only one: "the hours per day", "the last day".
   if (/ (of|per) |^(first|last) day/.test(label)) return 'the '
   if (/[^su]s$/.test(label)) return ''
   return /^[aeio]|^LCA/i.test(label) ? 'an ' : 'a '

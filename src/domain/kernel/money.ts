@@ -41,6 +41,6 @@ export const multipliedRate = (rate: string, multiplier: string): string =>
     ratePlaces,
   )
 
-/** Returns the amount in cents for a quantity at a rate. Both are used as printed, so that a reader can check the amount. */
+/** Returns the amount in cents for a quantity at a rate. Both are used as printed, so that the reader of an invoice can check the amount. */
 export const amountOf = (quantity: string, rate: string): bigint =>
   divideHalfUp(unitsOf(quantity, ratePlaces) * unitsOf(rate, ratePlaces), 10n ** BigInt(2 * ratePlaces - 2))

@@ -1,4 +1,4 @@
-/** Roles, permissions and the matrix between them (product.md §6, domain.md §2), for server and browser. Only the server enforces them. */
+/** Roles, permissions, and which role has which permissions (product.md §6, domain.md §2), for server and browser. Only the server enforces them. */
 
 export const roles = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const
 export type Role = (typeof roles)[number]

@@ -11,7 +11,7 @@ export interface LastEvent {
   readonly at: number
 }
 
-/** The user, the time and the last event. `last` is null if the last change wasn't an event. */
+/** The user who wants to undo, the current time and the last event. `last` is null if the last change wasn't an event. */
 export interface UndoFacts {
   readonly last: LastEvent | null
   readonly uid: string

@@ -21,7 +21,7 @@ export function isTransient(error: unknown): boolean {
   return ['unreachable', 'timeout', 'overload'].includes(toFieldError(error).code)
 }
 
-/** Returns true if a read that failed with this error is retried automatically. A timeout isn't, because the user has already waited long enough. */
+/** Returns true if a read that failed with this error is retried automatically. A timeout isn't retried, because the user has already waited long enough. */
 export function isRetried(error: unknown): boolean {
   return isTransient(error) && toFieldError(error).code !== 'timeout'
 }

@@ -1,6 +1,6 @@
 /**
  * Returns the charts that another chart can start. Each is created when it is first needed, because a chart
- * consists of hundreds of objects, and most are never started.
+ * consists of hundreds of objects, and most charts are never started.
  */
 export function onDemand<Makers extends Readonly<Record<string, () => unknown>>>(
   makers: Makers,

@@ -4,7 +4,7 @@ import { isRetried, toFieldError } from '#machines/kit/failure.ts'
 import { storeProgress, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** A call that can be repeated, usually to read data. It rejects if there is no readable response. A long call reports its progress. */
+/** A call that can be repeated, usually one that reads data. It rejects if there is no readable response. A long call reports its progress. */
 export type Read<Input, Answer> = (
   input: Input,
   signal: AbortSignal,
@@ -25,7 +25,7 @@ export interface ReadContext<Input, Answer> {
   readonly input: Input
   readonly attempt: number
   readonly wakeAt: number
-  /** The result of the last attempt. `skipped` before the first attempt. */
+  /** The result of the last attempt, or `skipped` before the first one. */
   readonly answer: Answer | NoAnswer | { readonly kind: 'skipped' }
 }
 
@@ -35,7 +35,7 @@ export type ReadActor = ActorRefFrom<ReturnType<typeof createReadMachine<object,
 const maxRetries = 2
 const firstPause = 400
 
-/** Sends a call that can be repeated, with up to two retries while there is no response. A final failure is also a result, so that no chart waits forever. */
+/** Sends a call that can be repeated, and retries it up to twice if there is no response. A final failure is also returned as a result, so that no chart waits forever. */
 export function createReadMachine<Input extends object, Answer extends { readonly kind: string }>(
   read: Read<Input, Answer>,
 ) {
@@ -59,7 +59,7 @@ export function createReadMachine<Input extends object, Answer extends { readonl
       setFailure: assign((_, { error }: { error: unknown }) => ({
         answer: { kind: 'refused' as const, status: 0 as const, errors: [toFieldError(error)] },
       })),
-      // Pauses double, with jitter so that tabs don't all retry at the same time.
+      // Each pause is twice as long as the previous one, with jitter so that tabs don't all retry at the same time.
       countAttempt: assign(({ context: { attempt } }) => ({
         attempt: attempt + 1,
         wakeAt: Date.now() + firstPause * 2 ** attempt * (0.75 + Math.random() / 2),

@@ -19,5 +19,5 @@ export interface OpenRoute {
 export type RecordRoute =
   { readonly area: string; readonly page: 'list'; readonly request: ListRequest } | OpenRoute
 
-/** The route of the URL, or `other` if no area has a chart for it. */
+/** The route of the URL. Its area is `other` if no area has a chart for the URL. */
 export type Route = RecordRoute | { readonly area: string }

@@ -9,7 +9,7 @@ export interface AutosaveContext {
 /** How long typing must pause before the form saves, in milliseconds. */
 const typingPause = 700
 
-/** Saves its form when typing pauses. A reload continues the wait. */
+/** Saves its form when typing pauses. The wait continues after a reload. */
 export function createAutosaveMachine() {
   return setup({
     types: {

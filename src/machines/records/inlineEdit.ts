@@ -23,7 +23,7 @@ export interface InlineEditInput {
 
 export interface InlineEditContext extends InlineEditInput {
   readonly open: CellEdit | null
-  /** Edits to save, in this order. The first one may be in a running call. */
+  /** Edits to save, in this order. A call for the first one may already be running. */
   readonly queue: readonly CellEdit[]
   /** Edits that couldn't be saved. */
   readonly failed: readonly CellEdit[]

@@ -186,7 +186,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         on: {
           'session.confirmed': { actions: 'refreshList' },
           'session.wake': { actions: 'wakeList' },
-          // The location is sent again when permissions arrive. Only another page of the list needs to load.
+          // The same location is sent again when permissions arrive. The list only loads if the URL is for another page.
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'inactive' },
             {

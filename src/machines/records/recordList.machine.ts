@@ -148,7 +148,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
     states: {
       idle: {
         tags: 'idle',
-        // Nothing has been loaded yet, so a request that equals the stored one must be loaded too.
+        // Nothing has been loaded yet, so even a request that equals the stored one must be loaded.
         on: {
           'list.follow': {
             target: 'loading',

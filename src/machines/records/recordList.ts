@@ -62,7 +62,7 @@ export interface SavedRow {
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
-/** Returns the response that stays visible while the next one loads. An empty response stays too. Null if there is none. */
+/** Returns the response that stays visible while the next one loads. An empty response stays visible too. Null if there is no response. */
 export function shownPage({
   rows,
   total,
@@ -115,7 +115,7 @@ export function withRow(
   return { rows: withUpdatedRow(rows, row) }
 }
 
-/** Returns the loaded page. It was requested after every save, so its total is complete. Added records are shown on the first page of the list without a search or filters. */
+/** Returns the loaded page. A save during a load restarts the load, so the page's total includes every saved record. Added records are shown on the first page of the list without a search or filters. */
 export function loadedPage(
   { added, request }: RecordListContext,
   { rows, total, isCapped }: ShownPage,

@@ -16,11 +16,11 @@ export interface HttpDeps {
   readonly integrityToken: () => Promise<string | null>
   /** Returns an app-integrity token other than the rejected one, or null if there is none. */
   readonly replaceIntegrity: (rejected: string) => Promise<string | null>
-  /** Called when the API rejects the token and a new token can't help, which ends the session (requirement F3). */
+  /** Called when the API rejects the token and a new token can't help. The session then ends (requirement F3). */
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** Called after a rejection that suggests changed permissions, once the token is renewed, so that the page loads the permissions again. */
+  /** Called once the token has been renewed after a rejection that suggests changed permissions, so that the page loads them again. */
   readonly onForbidden: () => void
   /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null
@@ -49,7 +49,7 @@ const maxResponseLength = 8_000_000
 const permissionCodes: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
 const overloadStatuses = new Set([429, 502, 503, 504])
 
-/** Creates the HTTP client for the product API. Handles headers, deadlines and the 401 rule, and returns responses as data (requirements F1–F4). */
+/** Creates the HTTP client for the product API. Handles headers, deadlines and rejected tokens, and returns responses as data (requirements F1–F4). */
 export function createHttp(deps: HttpDeps): Http {
   async function send(
     call: Call,
@@ -65,8 +65,8 @@ export function createHttp(deps: HttpDeps): Http {
       const isRead = call.method === 'GET'
       const early = isRead ? deps.early?.take(address, options.clientId ?? null, token, integrity) : undefined
       if (early !== undefined) return await early
-      // Uses plain fetch, because this file loads before the first row and handles deadlines and retries
-      // itself.
+      // Uses plain fetch instead of ky, because this file loads before the first row, which ky would delay. This
+      // file handles deadlines and retries itself.
       return await fetch(address, {
         method: call.method,
         headers: headersOf({ ...options, token, integrity }),
@@ -99,11 +99,11 @@ export function createHttp(deps: HttpDeps): Http {
     return [secondResponse, bodyOf(secondResponse, options)]
   }
 
-  // Several parallel calls can have the same token rejected. This is reported only once, before any of them
-  // returns.
+  // The API can reject the same token for several parallel calls. The rejection is reported only once, before
+  // any of these calls returns.
   let reported: { readonly token: string | null; readonly done: Promise<void> } | undefined
 
-  // The last time the token was renewed because its claims, which can be up to an hour old, seemed outdated.
+  // When the token was last renewed because its claims seemed outdated. Claims can be up to an hour old.
   let lastRenewal = 0
 
   /** Renews a token whose claims seem outdated, and then calls `then`. Does nothing within `interval` milliseconds of the last renewal. */
@@ -122,12 +122,12 @@ export function createHttp(deps: HttpDeps): Http {
     if (errorsOf(body).some(({ code }) => permissionCodes.has(code))) renewOutdated(60_000, deps.onForbidden)
   }
 
-  /** Returns a token to replace a rejected one: the one that a parallel call has already renewed, or a new one. Null if there is no other token. */
+  /** Returns a token to replace a rejected one: the one that a parallel call has already obtained, or else a new one. Null if there is no other token. */
   async function replacementToken(rejected: string | null): Promise<string | null> {
     const current = await deps.accessToken()
     if (current !== rejected) return current
     const renewed = await deps.renewToken().catch(() => {
-      // A failed renewal doesn't mean the session has ended. If it has, the provider reports it (R8).
+      // A failed renewal doesn't mean the session has ended. If the session has ended, the provider reports it (R8).
       throw new Failure('unreachable', "Couldn't renew your session. Check your connection and try again.")
     })
     return renewed === rejected ? null : renewed
@@ -153,7 +153,7 @@ export function createHttp(deps: HttpDeps): Http {
       await reported.done
     } else reported = undefined
     if (response.ok) deps.onAuthorized(usedToken)
-    // The user has a new client or role.
+    // The user has a client or role that the token doesn't contain yet.
     if (response.headers.has('x-token-outdated')) renewOutdated(10_000)
     return toAnswer(response, await body)
   }
@@ -189,7 +189,7 @@ async function bodyOf(response: Response, { read }: CallOptions): Promise<unknow
 
 function toAnswer(response: Response, body: unknown): Answer<unknown> {
   const errors = errorsOf(body)
-  // The first request with the same key is still running. If the call is repeated later, it gets that request's response.
+  // `in_progress`: an earlier request with the same key is still running. If the call is repeated later, it gets that request's response.
   if (overloadStatuses.has(response.status) || errors.some(({ code }) => code === 'in_progress')) {
     throw new Failure('overload', errors[0]?.message ?? 'The server is busy. Try again in a moment.')
   }
@@ -228,7 +228,7 @@ const serverError: FieldError = {
 const maxErrors = 50
 const maxLength = 500
 
-/** Returns the `errors` in a body (`error` for client and tenant lists), as text only and short enough to show. */
+/** Returns the `errors` in a body (`error` for client and tenant lists). All their values are text, cut to a length that can be shown. */
 export function errorsOf(body: unknown): FieldError[] {
   if (!isObject(body)) return []
   const found = body['errors'] ?? body['error']

@@ -29,7 +29,7 @@ export async function sendBulk(
   return sendBulkCall(http, area.bulkCall, { ...input, values: withoutNames(area.events, input) }, signal)
 }
 
-/** Returns the values without the names of selected people, which are only for the dialog. */
+/** Returns the values without the names of selected people. Only the dialog needs these names. */
 function withoutNames(events: EventTable, { event, values }: BulkInput): Draft {
   const names = (events[event]?.details ?? []).map(({ path }) => personNamePath(path))
   return Object.fromEntries(Object.entries(values).filter(([path]) => !names.includes(path)))

@@ -19,7 +19,7 @@ import { withListedVersion } from '#services/records/listedVersion.ts'
 
 /* This file loads when the first event of an employee, project or contract is sent. */
 
-/** Returns the event calls of one kind of record, including the one that restores it from the archive. */
+/** Returns the event calls of one kind of record, including the call that restores a record from the archive. */
 const withRestore =
   (restore: Call, eventCallOf: EventCallOf): EventCallOf =>
   (values, record) =>

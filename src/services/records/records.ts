@@ -249,6 +249,6 @@ function saveAnswerOf<Rec extends StoredRecord>(
   return answer
 }
 
-/** Returns a rejection without `current`. For a call about a part of a record, `current` is only that part. */
+/** Returns a rejection without `current`, because after a call about a part of a record, `current` is only that part. */
 const withoutCurrent = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SaveAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

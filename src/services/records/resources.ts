@@ -85,13 +85,13 @@ const declaredRecords = (http: Http, load: () => Promise<Resource<never>>): Reco
     return createRecords(http, resource)
   })
 
-/** Loads the counts of a list's tabs. The list shows them right away, so loading them doesn't load the code of the area's other services. */
+/** Loads the counts of a list's tabs. The list shows the counts right away, so they don't wait for the code of the area's other services. */
 const lazyCounts =
   (http: Http, call: CountCallName): Records['loadCounts'] =>
   async ({ clientId }, signal) =>
     (await import('#services/records/counts.ts')).loadCounts(http, call, clientId, signal)
 
-/** Creates the services of saved views and of editing cells, which all lists share. Their code loads on first use. */
+/** Creates the services for saved views and cell editing, which all lists share. Their code loads on first use. */
 export const createLateListServices = (http: Http) =>
   deferServices(['loadViews', 'changeView', 'saveCell'], async () =>
     (await import('#services/records/lateLists.ts')).createLateListServices(http),

@@ -1,4 +1,4 @@
-/** The session storage key of the snapshot. Muster writes no other key in production. */
+/** The session storage key of the snapshot. In production, Muster writes no other session storage key. */
 export const snapshotKey = 'muster.session'
 
 /** Returns the stored snapshot of this tab, or null if there is none or storage is blocked. */

@@ -4,6 +4,6 @@ export function saveAs(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // By then, the browser has started saving the file.
+  // After this delay, the browser has started saving the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

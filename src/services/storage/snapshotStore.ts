@@ -7,7 +7,7 @@ export interface SnapshotStore {
   readonly changed: () => void
   /** Writes immediately, for example when the page is hidden. Also writes changes that weren't reported with `changed`. */
   readonly flush: () => void
-  /** Writes once more before the page is left. The browser then aborts running requests, and those failures must not be stored. */
+  /** Writes one last time before the user leaves the page. The browser then aborts running requests, and those failures must not be stored. */
   readonly leave: () => void
   /** Resumes writing after the browser has restored the page from its cache. */
   readonly resume: () => void

@@ -27,7 +27,7 @@ export function createUnsavedWork(
     if (uid !== null && isFromUser('question', uid, data) && titles.length > 0)
       tabs.postMessage({ type: 'answer', uid, tab, titles: titles.slice(0, maxTitles).map(shorten) })
   }
-  // A tab that is still loading may be about to restore a draft.
+  // Waits, because a tab that is still loading may be about to restore a draft.
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void started.then(() => reply(data)))
   return (report) => {
     const { uid, titles } = readOwn()

@@ -21,7 +21,7 @@ const COUNTED_INVOICES = sql`invoices i ON i.client_id = l.client_id AND i.id = 
   AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)`
 const netScale = 10_000n
 
-/** The months of all contracts, or of one. */
+/** The months to read, and the contract if only one contract is read. */
 export type MarginScope = { readonly months: readonly string[]; readonly contractId?: string | undefined }
 type MarginRange = MarginScope & { tx: Transaction; clientId: string; first: string; last: string }
 
@@ -36,7 +36,7 @@ const linesOf = ({ clientId, contractId }: MarginRange) =>
 /** The maximum number of days that a line covers: a month of fees. */
 const MAX_LINE_DAYS = 31
 
-/** Returns a subquery `l` that makes the planner find lines by date before it reads their invoices. Otherwise, it would read all invoices. */
+/** Returns a subquery `l` that makes the planner find lines by date before their invoices. Otherwise, the query would read all invoices. */
 const linesFirst = (
   range: MarginRange,
   condition: SQL,
@@ -53,7 +53,7 @@ const readBilled = async (range: MarginRange) =>
     GROUP BY 1, 2`)
   ).rows
 
-/** Reads the amounts of lines that span several months, divided by workdays, and of lines without dates, which count in the month in which the invoice's period ends. Excludes expenses, because they only reimburse what was spent. */
+/** Reads the amounts of lines that span several months, divided among the months by workdays, and of lines without dates. Such lines count in the month in which the invoice's period ends. Excludes expenses, because they only reimburse what was spent. */
 const readDivided = async (range: MarginRange) => {
   const [from, to] = [sql`l.from_date`, sql`l.to_date`]
   const share = sql`coalesce(
@@ -108,8 +108,8 @@ function sumsBySheet(
 /** Reads the value of approved hours that no invoice bills, in cents, computed by week and rate as in the list of unbilled time. */
 async function readUnbilled(range: MarginRange, weekStart: string, precision: number): Promise<MonthSum[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
-  // The entries come from an index of unbilled time. The index doesn't include the approval, which is checked
-  // on the timesheets.
+  // The entries come from an index of unbilled time. The index doesn't include the approval, so the approval is
+  // checked on the timesheets.
   const sheets = sumsBySheet(range, {
     columns: sql`${month} AS month, ${week} AS week, e.bill_rate, sum(e.minutes - e.billed_minutes) AS minutes`,
     groups: sql`2, 3, 4`,
@@ -169,9 +169,9 @@ export interface MonthOfContract {
 }
 
 /**
- * Returns what external contracts earned and cost in consecutive months. For all contracts, each month is
- * read separately, so that no statement takes long, no matter how much time a client has. Data with few rows
- * is read for all months at once.
+ * Returns what external contracts earned and cost in consecutive months. For all contracts, billed amounts and
+ * pay are read one month at a time, so that no statement takes long, no matter how much time a client has
+ * recorded. The other data has few rows and is read for all months at once.
  */
 export async function readContractMonths(
   tx: Transaction,

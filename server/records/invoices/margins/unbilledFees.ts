@@ -13,9 +13,9 @@ export type EarnedFee = { readonly contractId: string; readonly month: string; r
 type Scope = { readonly months: readonly string[]; readonly contractId?: string | undefined }
 
 /**
- * Returns what MONTHLY, ANNUAL and FIXED rates have earned in the given months but no invoice bills yet: fees
- * less unpaid absences, and milestones that are done. A fee counts in months with approved time. In the
- * current month, it counts through the last day with approved time, as the cost does.
+ * Returns the amounts that MONTHLY, ANNUAL and FIXED rates have earned in the given months and that no invoice
+ * bills yet: fees less unpaid absences, and milestones that are done. A fee counts in months with approved
+ * time. In the current month, it counts through the last day with approved time, as the cost does.
  */
 export async function readUnbilledFees(
   tx: Transaction,
@@ -91,7 +91,7 @@ async function readContracts(tx: Transaction, clientId: string, contractId: stri
   return rows.map(({ endDate, terminationDate, ...row }) => ({ ...row, lastDay: terminationDate ?? endDate }))
 }
 
-/** Returns the months that contracts' approved weeks belong to, by contract. A week in two months belongs to both. */
+/** Returns the months that contracts' approved weeks belong to, by contract. A week that spans two months belongs to both. */
 async function readWorkedMonths(
   tx: Transaction,
   clientId: string,
@@ -112,7 +112,7 @@ async function readWorkedMonths(
   return months
 }
 
-/** Returns the last day of a month with approved time, by contract. */
+/** Returns the last day with approved time in a month, by contract. */
 async function readLastDays(tx: Transaction, clientId: string, ids: readonly string[], month: string) {
   const { rows } = await tx.execute<{
     id: string

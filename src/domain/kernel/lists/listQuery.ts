@@ -124,7 +124,7 @@ export function filterQuery<const F extends ColumnFilters>(filters: F): FilterQu
   return { ...Object.fromEntries(shape), ...not } as unknown as FilterQuery<F>
 }
 
-/** Returns a schema for a `sort` parameter over a list's sortable columns: `lastName`, `-hireDate`. */
+/** Returns a schema for a `sort` parameter, which names one of a list's sortable columns: `lastName`, `-hireDate`. */
 export function sortBy<const K extends string>(columns: readonly [K, ...K[]]) {
   const keys = columns.flatMap((column): (K | `-${K}`)[] => [column, `-${column}`])
   const error = `Set sort to one of: ${columns.join(', ')}. Prefix it with - for descending order.`

@@ -5,7 +5,7 @@ export interface ListTab {
   readonly filters: Readonly<Record<string, readonly string[]>>
 }
 
-/** Returns the tabs unchanged, but a filter that the list's query doesn't have is a type error. */
+/** Returns the tabs unchanged. A filter that the list's query doesn't have causes a type error. */
 export const listTabs = <Query>(
   tabs: readonly (Omit<ListTab, 'filters'> & { readonly filters: TabFilters<Query> })[],
 ): readonly ListTab[] => tabs as readonly ListTab[]

@@ -5,7 +5,7 @@ export const maxLimit = 100
 /** The maximum number of rows shown at once when a list is printed. They are loaded in pages of `maxLimit`. */
 export const maxPrinted = 1_000
 export const maxOffset = 100_000
-/** The number of rows that a list without pages loads at once, around the visible ones. */
+/** The number of rows in a window. A list without pages loads one window at a time, around the visible rows. */
 export const windowRows = 200
 /** A window starts at a multiple of this number of rows. */
 const windowStep = 50
@@ -40,7 +40,7 @@ export interface ListRequest {
 export const windowOffset = (index: number): number =>
   Math.max(0, Math.min(maxOffset, Math.round((index - windowRows / 2) / windowStep) * windowStep))
 
-/** Returns true if both requests are for the same page, so that a search that updates the URL doesn't load the page twice. */
+/** Returns true if both requests are for the same page. Without this check, a search that updates the URL would load the page twice. */
 export function isSameRequest(one: ListRequest, other: ListRequest): boolean {
   const key = (request: ListRequest) => JSON.stringify(Object.entries(request).toSorted())
   return key({ ...one, filters: one.filters ?? {} }) === key({ ...other, filters: other.filters ?? {} })

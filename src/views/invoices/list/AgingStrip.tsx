@@ -68,7 +68,7 @@ function Sums({ owed: { currency, buckets } }: { owed: OwedByAge }) {
   )
 }
 
-/** The shares of the buckets. The amounts below have the same information. */
+/** A bar with the share of each bucket. Hidden from screen readers, because they read the amounts below it. */
 function Bar({ owed: { buckets, bounds } }: { owed: OwedByAge }) {
   return (
     <div className={styles.bar} aria-hidden="true">

@@ -12,7 +12,7 @@ interface OfferReasonsProps {
   readonly toField: (path: string) => void
 }
 
-/** The words after "You can't", for labels of several words that wouldn't form a correct sentence. */
+/** The words after "You can't", by label, for labels of several words that wouldn't form a correct sentence there. */
 const phrases: Readonly<Record<string, string>> = {
   'Add adjustment': 'add an adjustment',
   'Add authorization': 'add an authorization',
@@ -47,7 +47,7 @@ function leadTextOf({ text, reasons }: Pick<Offer, 'text' | 'reasons'>, noun: st
   return `You can't ${phrases[text] ?? (text.includes(' ') ? verb : `${verb} this ${noun}`)}. `
 }
 
-/** A line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has that field. */
+/** A line for each event that isn't possible now, with all the reasons against it. Each reason links to its field if the form has that field. */
 export function OfferReasons({ offers, noun, labels, toField }: OfferReasonsProps) {
   const lines = new Map(
     offers

@@ -32,7 +32,7 @@ interface RecordEventsProps {
   readonly keys: Readonly<Record<string, string>>
 }
 
-/** Buttons for the events of the open record, with rarely used ones in a menu. Unlike additions, they are disabled while the form has unsaved changes. */
+/** Buttons for the events of the open record, with rarely used ones in a menu. Unlike additions, all events are disabled while the form has unsaved changes. */
 export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEventsProps) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
@@ -142,7 +142,7 @@ function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) 
   }, [keys])
 }
 
-/** Confirms an event, offers to undo it if that is possible, and keeps the focus on the page when the event's button disappears. */
+/** Shows a toast after an event, with an Undo button if the event can be undone, and keeps the focus on the page when the event's button disappears. */
 function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {
@@ -156,7 +156,7 @@ function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void 
         title: offer?.done ?? 'Undone',
         ...(offer?.undoable === true ? { undoOf: id } : {}),
       })
-      // After the paint, because if the new status locks the focused field, the field loses the focus only then.
+      // After the paint, because a focused field that the new status locks doesn't lose the focus until then.
       afterPaint(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
       })

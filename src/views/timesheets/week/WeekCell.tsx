@@ -83,7 +83,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
       {(hasNote || (focused && !isClosed && !readOnly)) && (
         <button
           type="button"
-          // Tab goes from cell to cell. The grid also opens the note with a key.
+          // Tab skips this button and goes to the next cell. The grid also has a key that opens the note.
           tabIndex={-1}
           className={classes(styles.noteButton, hasNote && styles.hasNote)}
           data-note={path}

@@ -18,7 +18,7 @@ export function WeekOvertime({ week, draft }: WeekOvertimeProps) {
     ),
   )
   if (reasons.length === 0) return null
-  // Several stretches of time in one cell can be overtime for the same reason.
+  // Grouped, because several stretches of time in one cell can be overtime for the same reason.
   const byReason = Map.groupBy(
     reasons,
     ({ path, classification, rule }) => `${path} ${classification} ${rule}`,

@@ -21,7 +21,7 @@ export function WeekSubmitButton(props: WeekSubmitButtonProps) {
   )
 }
 
-/** Returns the function that submits a week, what is incomplete, and why the button is disabled, or undefined if it isn't. */
+/** Returns the function that submits a week, the reasons why the week is incomplete, and the reason why the button is disabled. That reason is undefined if the button is enabled. */
 export function useSubmit({ form, week, submitting }: WeekSubmitButtonProps) {
   const draft = usePaintedDraft(form)
   const submit = useCallback(() => {

@@ -16,7 +16,7 @@ export interface ButtonProps {
   icon?: Glyph | undefined
   iconOnly?: boolean | undefined
   wide?: boolean | undefined
-  /** Aligns the label instead of the box with the content edge, for a ghost button at the end of a line. */
+  /** For a ghost button at the end of a line: aligns its label, instead of its box, with the edge of the content. */
   flushEnd?: boolean | undefined
   type?: 'button' | 'submit' | undefined
   /** Why the action isn't available. The button stays focusable, does nothing, and shows the reason. */

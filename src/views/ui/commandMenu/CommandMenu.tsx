@@ -51,7 +51,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/)
 const isMatch = (item: CommandItem, query: string) =>
   wordsOf(query).every((word) => `${item.text} ${item.sub ?? ''}`.toLowerCase().includes(word))
 
-/** Returns true if each typed word is the beginning of a word in the item's text: `add e` finds "Add employee" before "Add project". */
+/** Returns true if each typed word is the beginning of a word in the item's text. Such items come first: `add e` lists "Add employee" before "Add project". */
 const isPrefixMatch = (item: CommandItem, query: string) =>
   wordsOf(query).every((typed) => wordsOf(item.text).some((word) => word.startsWith(typed)))
 const sortByMatch = (items: readonly CommandItem[], query: string) =>

@@ -25,7 +25,7 @@ export interface FilterBarProps {
   readonly children?: ReactNode
 }
 
-/** A menu for each filter, which becomes a chip with its values once the filter is set. On a phone, one button opens all filters. */
+/** A menu for each filter. Once a filter is set, its menu becomes a chip with the filter's values. On a phone, one button opens all filters. */
 export function FilterBar({ filters, selected, onChange, children }: FilterBarProps) {
   const small = useSmallScreen()
   const { container, changeFilter } = useFilterFocus(selected, onChange)

@@ -44,7 +44,7 @@ interface DayProps {
   readonly onChange: (days: readonly string[]) => void
 }
 
-/** One end of the range. A day applies as soon as it is a valid date or empty. */
+/** One end of the range. A change applies as soon as the text is a valid date or empty. */
 function Day({ label, value, onChange }: DayProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)

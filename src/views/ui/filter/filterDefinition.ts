@@ -13,9 +13,9 @@ export interface FilterDefinition {
   readonly key: string
   readonly text: string
   readonly options: readonly Option[]
-  /** True if only links set the filter. It is shown while it is set, but users can't add it. */
+  /** True if only links can set the filter. It is shown while it is set, but users can't add it. */
   readonly linked?: boolean | undefined
-  /** True if the filter can have several values and matches any of them. */
+  /** True if the filter can have several values. It then matches records with any of them. */
   readonly several?: boolean | undefined
   /** True if the values can also be excluded. */
   readonly not?: boolean | undefined
