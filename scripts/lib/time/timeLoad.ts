@@ -157,11 +157,11 @@ type RunRow = { key: string; contractIds: string[]; blockers: unknown[]; amount:
 type Preview = { rows: RunRow[]; next: string | null }
 type Generated = { invoices: { id: string; version: number }[]; skipped: unknown[] }
 
-/** How long a billing run of many contracts took, step by step, in milliseconds. */
+/** How long a billing run for many contracts took, step by step, in milliseconds. */
 export type RunTimes = {
   contracts: number
   invoices: number
-  /** The preview of all contracts, page by page. */
+  /** All pages of the preview. */
   wholePreviewMs: number
   /** The pages of the preview with the contracts that are billed. */
   previewMs: number

@@ -74,7 +74,7 @@ function documentNumbers(type: WorkAuthorization, place: Place, random: Random):
     : { receiptNumber }
 }
 
-/** Returns the extension of some authorizations that expire soon or have expired: its filing date and, for expired ones, the extended date. */
+/** Returns an extension for some of the authorizations that expire soon or have expired: its filing date and, for expired ones, the extended date. */
 function extensionOf(days: number, validTo: string, random: Random): Partial<Entry> {
   if (days > 90 || random.chance(50)) return {}
   const filed = { extensionFiledOn: addDays(validTo, -random.int(10, 120)) }

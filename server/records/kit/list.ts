@@ -198,7 +198,7 @@ async function selectRows<Q extends Schema, Row extends Schema, C extends Select
     .orderBy(...order)) as SelectResultFields<C>[]
 }
 
-/** Returns the first rows of the list without search, filters or sort. */
+/** Returns the first rows of a list that has no search, filters or sort. */
 async function selectFirst<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   listed: ListedTable<Q, Row, C>,
@@ -242,7 +242,7 @@ function firstRows(
   return new Subquery(rows, {}, getTableName(table))
 }
 
-/** Returns the name of a list's plan. Null for a limit that isn't a page size. Otherwise, each connection would store a plan for every limit. */
+/** Returns the name of a list's plan, or null for a limit that isn't a page size, so that a connection doesn't store a plan for every limit. */
 const planNameOf = (list: object, limit: number): string | null =>
   pageSizes.some((size) => size === limit) ? `${nameOf(list)}_${limit}` : null
 
