@@ -35,7 +35,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 /** How PostgreSQL runs a query with the rights of the API: what it reads, and how long that takes. */
 export type QueryPlan = {
   readonly name: string
-  /** The indexes it uses, with "alone" after the name of one that is read without its table. */
+  /** The indexes it uses. "alone" after a name means that the index is read without its table. */
   readonly indexes: readonly string[]
   /** The large tables in which every row is read. */
   readonly scanned: readonly string[]

@@ -131,7 +131,7 @@ export async function measureRequests(target: LoadTarget, rounds: number): Promi
   // The first rounds warm the caches and aren't counted.
   for (let round = -3; round < rounds; round += 1) {
     for (const [index, { name, goal, sender, path }] of requests.entries()) {
-      // Requests without a goal take longer than all others together, so only every tenth round sends them.
+      // Requests without a goal take longer than all others together, so they are only sent in every tenth round.
       if (goal === null && round % 10 !== 0) continue
       const requestNumber = Math.abs(round) * requests.length + index
       const measured = await measureRequest(target, sender, requestNumber, path(requestNumber))

@@ -97,7 +97,7 @@ export function evanTerms(startDate: string, endClient: string): Partial<Contrac
   }
 }
 
-/** The dates and the first rate of a contract. They determine the amount of its purchase order. */
+/** The dates and first rate of a contract. They determine the amount of its purchase order. */
 interface Deal {
   readonly startDate: string
   readonly endDate: string

@@ -121,7 +121,7 @@ export const nextMatches = ({ clientId, all, queue }: SelectionContext) => ({
   request: { ...all?.request, limit: maxPrinted, offset: queue.length },
 })
 
-/** Returns the queue with the rows of a page. */
+/** Returns the queue with the rows of a page added. */
 export const withPage = (
   queue: readonly SelectedRow[],
   answer: Answer<readonly Row[]>,
