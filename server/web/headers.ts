@@ -47,7 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Sets the same headers on a single response. Needed where the hook doesn't run. */
+/** Sets the same headers on a single response that the hook doesn't cover. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
 }

@@ -13,7 +13,7 @@ const GAPI = ['https://apis.google.com/js/api.js', 'https://apis.google.com/_/sc
 
 /** The trusted types policy of src/services/integrity/scriptPolicy.ts, for the Firebase SDK, which sets script URLs as text. */
 const OWN_POLICY = 'default'
-/** The trusted types policies that Google's scripts create: those of their library and of the loader. */
+/** The trusted types policies that Google's scripts create: one from Google's library and one from the loader. */
 const CLOSURE_POLICY = 'goog#html'
 const GAPI_POLICY = 'gapi#gapi'
 
@@ -58,6 +58,6 @@ export function pageHeaders(config: BrowserConfig): Readonly<Record<string, stri
 function trustedTypes(usesRecaptcha: boolean, usesProviders: boolean): string {
   if (!usesRecaptcha && !usesProviders) return "trusted-types 'none'"
   const names = [OWN_POLICY, CLOSURE_POLICY, ...(usesProviders ? [GAPI_POLICY] : [])]
-  // Each of Google's scripts creates the library's policy again, and continues without it if that fails.
+  // Each of Google's scripts creates the library's policy. Unless duplicates are allowed, the second script continues without it.
   return `trusted-types ${names.join(' ')}${usesRecaptcha && usesProviders ? " 'allow-duplicates'" : ''}`
 }

@@ -39,7 +39,7 @@ export function textOf<Key extends string>(list: readonly Key[], key: Key): stri
 
 const optionsCache = new WeakMap<readonly string[], readonly Option[]>()
 
-/** Returns the options of a list, with "Select" first. Returns the same array for the same list, so that views can compare it. */
+/** Returns the options of a list, with "Select" first. Returns the same array for the same list, so that views can tell that the options haven't changed. */
 export function optionsOf<Key extends string>(list: readonly Key[]): readonly Option<Key | 'SELECT'>[] {
   const cached = optionsCache.get(list)
   if (cached !== undefined) return cached as readonly Option<Key | 'SELECT'>[]

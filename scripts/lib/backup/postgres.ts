@@ -23,7 +23,7 @@ const createRoles = `DO $$ DECLARE name text; BEGIN
   END LOOP;
 END $$`
 
-/** Backs up a PostgreSQL database with pg_dump while Muster is running. The rows are counted in the same state of the database that is dumped. */
+/** Backs up a PostgreSQL database with pg_dump while Muster is running. The rows are counted in the same state of the database that pg_dump reads. */
 export async function backUpPostgres(url: string, folder: string): Promise<BackupDescription> {
   return writeBackup(folder, (into) =>
     withConnection(url, async (query) => {
@@ -41,7 +41,7 @@ export async function backUpPostgres(url: string, folder: string): Promise<Backu
 /**
  * Restores a backup with pg_restore into an empty PostgreSQL database, all or nothing, and checks its rows.
  * Owners are restored too, because functions that run with the rights of `muster_definer` must not run with
- * those of a superuser. The role that owned the tables must already exist.
+ * those of a superuser. The role that owned the tables must already exist on the server.
  */
 export async function restorePostgres(folder: string, url: string): Promise<BackupDescription> {
   const description = await readBackup(folder, 'postgres')

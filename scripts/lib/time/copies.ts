@@ -102,7 +102,7 @@ export async function copyTable(
   plan: CopyPlan,
 ): Promise<void> {
   await withOwner(db, async (tx) => {
-    // Skips triggers and the checks of references. The copies are consistent, because the originals are.
+    // Skips triggers and reference checks. The copies are consistent, because the originals are.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     await tx.execute(sql`SET LOCAL synchronous_commit = off`)
     await copyRows(tx, table, clientId, plan.copies, {

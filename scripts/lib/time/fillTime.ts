@@ -31,7 +31,7 @@ export type LargeClientUsers = {
 
 /**
  * Fills an empty PostgreSQL database with the demo, many times in one client and once in each of many others,
- * including 26 weeks of time in all statuses and its invoices.
+ * including 26 weeks of time in all statuses and the invoices for it.
  */
 export async function fillTime(
   db: Database,

@@ -35,7 +35,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 /** How PostgreSQL runs a query with the rights of the API: what it reads, and how long that takes. */
 export type QueryPlan = {
   readonly name: string
-  /** The indexes it uses, with "alone" after the name of one that is read without its table. */
+  /** The indexes it uses. "alone" after a name means that the index is read without its table. */
   readonly indexes: readonly string[]
   /** The large tables in which every row is read. */
   readonly scanned: readonly string[]
@@ -59,7 +59,7 @@ const contractIds = async (tx: Transaction, clientId: string) =>
     .slice(0, 500)
     .map(({ contract }) => contract.id)
 
-/** The queries whose speed matters most in a client with a lot of time and money, by what they return. */
+/** The queries whose speed matters most in a client with a lot of time and money. The keys say what they return. */
 export const keyQueries: Readonly<Record<string, RunQuery>> = {
   "an employee's week": async (tx, clientId) => {
     const week = weekStartOf(addDays(today, -21), 'MONDAY')
@@ -138,7 +138,7 @@ export const keyQueries: Readonly<Record<string, RunQuery>> = {
   'billing runs': (tx, clientId) => countRuns(tx, clientId),
 }
 
-/** Runs the queries as the API does, then explains those of their statements that read, with the same values. Statements that use no index and read no large table are left out. */
+/** Runs the queries as the API does, then explains the statements that read data, with the same values. Statements that use no index and read no large table are left out. */
 export async function plansOf(
   database: Database,
   clientId: string,

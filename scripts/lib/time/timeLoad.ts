@@ -131,7 +131,7 @@ export async function measureRequests(target: LoadTarget, rounds: number): Promi
   // The first rounds warm the caches and aren't counted.
   for (let round = -3; round < rounds; round += 1) {
     for (const [index, { name, goal, sender, path }] of requests.entries()) {
-      // Requests without a goal take longer than all others together, so only every tenth round sends them.
+      // Requests without a goal take longer than all others together, so they are only sent in every tenth round.
       if (goal === null && round % 10 !== 0) continue
       const requestNumber = Math.abs(round) * requests.length + index
       const measured = await measureRequest(target, sender, requestNumber, path(requestNumber))
@@ -157,11 +157,11 @@ type RunRow = { key: string; contractIds: string[]; blockers: unknown[]; amount:
 type Preview = { rows: RunRow[]; next: string | null }
 type Generated = { invoices: { id: string; version: number }[]; skipped: unknown[] }
 
-/** How long a billing run of many contracts took, step by step, in milliseconds. */
+/** How long a billing run for many contracts took, step by step, in milliseconds. */
 export type RunTimes = {
   contracts: number
   invoices: number
-  /** The preview of all contracts, page by page. */
+  /** All pages of the preview. */
   wholePreviewMs: number
   /** The pages of the preview with the contracts that are billed. */
   previewMs: number

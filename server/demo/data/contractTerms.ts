@@ -8,7 +8,7 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 type Party = NonNullable<ContractCreate['parties']>[number]
 type Rate = ContractCreate['rates'][number]
 
-/** Returns a contract's parties: up to three companies, then the end client. The employee's number decides how many there are. */
+/** Returns a contract's parties: up to three companies, then the end client. The employee's number determines how many there are. */
 export function partiesOf(number: number, endClient: string, random: Random): Party[] {
   const companyCount = elementAt([0, 1, 2, 1, 0, 1, 3, 1] as const, number)
   const [prime, ...others] = [elementAt(primes, number), ...random.sample(intermediaries, 2)]
@@ -97,7 +97,7 @@ export function evanTerms(startDate: string, endClient: string): Partial<Contrac
   }
 }
 
-/** The dates and the first rate of a contract. They decide how large its purchase order is. */
+/** The dates and first rate of a contract. They determine the amount of its purchase order. */
 interface Deal {
   readonly startDate: string
   readonly endDate: string

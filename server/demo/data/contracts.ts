@@ -147,7 +147,7 @@ function valuesOf(
   }
 }
 
-/** Returns the overtime rule of an employee's contracts. In California, daily overtime counts too. */
+/** Returns the overtime rule of an employee's contracts. In California, daily overtime also applies. */
 function overtimeOf(client: DemoClient, { values }: DemoEmployee) {
   const rule = defaultOvertimeRule(values.employmentType, values.classification ?? null)
   return rule === 'WEEKLY_40' && client.place.state === 'CA' ? 'DAILY_8_WEEKLY_40' : rule

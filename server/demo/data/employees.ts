@@ -218,7 +218,7 @@ function unitOf(number: number, { job, type }: Pay): RateUnit {
   return number % 4 === 0 ? 'MONTHLY' : 'HOURLY'
 }
 
-/** Returns a rate as a decimal string that is worth about `dollars` an hour. A fixed rate is worth 500 hours. */
+/** Returns a rate that is worth about `dollars` an hour, as a decimal string. A fixed rate pays for 500 hours. */
 export function rateIn(unit: RateUnit, dollars: number, random: Random): string {
   if (unit === 'HOURLY') return `${dollars}.${random.pick(['00', '00', '00', '50', '25', '125'])}`
   return unit === 'ANNUAL'

@@ -33,7 +33,7 @@ export interface DemoOptions {
   readonly cipher: FieldCipher
 }
 
-/** Loads the demo data in one transaction, but only into an empty database. Returns false for any other. */
+/** Loads the demo data in one transaction, but only into an empty database. Returns false if the database isn't empty. */
 export function loadDemoData(db: Database, options: DemoOptions): Promise<boolean> {
   return withOwner(db, async (tx) => {
     if (!(await lockForLoading(tx))) return false

@@ -14,7 +14,7 @@ interface Part {
   readonly cents: bigint
 }
 
-/** When companies pay, in days after the due date. Each company has one of these habits. */
+/** When companies pay, in days after the due date. Negative numbers are days before it. Each company has one of these habits. */
 const habits = [-8, -3, 2, 9, 18, 33] as const
 
 const fridayOnOrAfter = (date: string) =>

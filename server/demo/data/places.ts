@@ -1,4 +1,4 @@
-/** A place where people live or work. Outside the USA, `state` and `zip` are the country's own regions and postal codes. */
+/** A place where people live or work. Outside the USA, `state` and `zip` contain a region and postal code of the country. */
 export interface Place {
   readonly city: string
   readonly state: string

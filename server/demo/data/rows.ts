@@ -170,7 +170,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
 
 const unapprovedStatuses: readonly string[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
 
-/** Returns the dated changes of a contract: its second rate, if it has one and was approved. */
+/** Returns the dated changes of a contract: its second rate, if it has one and the contract was approved. */
 export function versionRowsOf(
   client: DemoClient,
   { id, status, values, employee, createdOn }: DemoContract,

@@ -58,7 +58,7 @@ export async function runInvoicesOf(
   return invoices.toSorted((a, b) => (a.period.to < b.period.to ? -1 : a.period.to > b.period.to ? 1 : 0))
 }
 
-/** Returns the completed periods of the last months. Weekly ones are left out until a week after they end. */
+/** Returns the completed periods of the last months. Weekly periods are left out until a week after they end. */
 function periodsOf(frequency: InvoiceFrequency, settings: Settings, today: string): Period[] {
   const periods: Period[] = []
   const until = frequency === 'WEEKLY' ? addDays(today, -7) : today

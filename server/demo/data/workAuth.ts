@@ -22,7 +22,7 @@ const validYears: Partial<Record<WorkAuthorization, number>> = {
   H4EAD: 2,
 }
 
-/** Returns the type of authorization of the employee with a number: every type in turn for odd numbers, and mostly citizens and green cards for even ones. */
+/** Returns the type of authorization of the employee with a number: each type in turn for odd numbers, and mostly citizens and green cards for even numbers. */
 export function workAuthTypeOf(number: number, random: Random): WorkAuthorization {
   if (number % 2 === 1) return elementAt(workAuthorizations, (number - 1) / 2)
   return random.pick(['USC', 'USC', 'USC', 'GC', 'GC', 'H1B'] as const)
@@ -74,7 +74,7 @@ function documentNumbers(type: WorkAuthorization, place: Place, random: Random):
     : { receiptNumber }
 }
 
-/** Returns the extension of some authorizations that expire soon or have expired: its filing date and, for expired ones, the extended date. */
+/** Returns an extension for some of the authorizations that expire soon or have expired: its filing date and, for expired ones, the extended date. */
 function extensionOf(days: number, validTo: string, random: Random): Partial<Entry> {
   if (days > 90 || random.chance(50)) return {}
   const filed = { extensionFiledOn: addDays(validTo, -random.int(10, 120)) }

@@ -133,7 +133,7 @@ export function bulkRoute<T extends RecordTable>(
   })
 }
 
-/** Returns the records that are skipped because a user must review them, and the event's values without the user's choice to include such records. */
+/** Returns the records to skip, because a user must review them first, and the event's values without the user's choice to include such records. */
 async function skipUnreviewed(
   context: RequestContext,
   { review }: BulkStep,
@@ -153,7 +153,7 @@ async function skipUnreviewed(
   return { skipped: new Map(skipped), eventValues }
 }
 
-/** Applies the route's change to one record after the other. Only the rejected changes are rolled back. */
+/** Applies the route's change to one record after another. Only rejected changes are rolled back. */
 async function applyOneByOne(
   context: RequestContext,
   { call, handle }: Route,

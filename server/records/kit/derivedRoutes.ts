@@ -93,7 +93,7 @@ export type Writes<
   readonly update: Schema
   /** Fields that an update may send back unchanged. */
   readonly readOnly: readonly string[]
-  /** Returns the errors of changed fields that are locked in the stored record. */
+  /** Returns an error for each changed field that is locked in the stored record. */
   readonly locked?: (before: z.output<R>, changed: readonly string[]) => readonly FieldError[]
   /** Returns the errors of the rules that only need the record's own fields. */
   readonly rules?: (input: z.output<B>) => readonly FieldError[]
@@ -103,7 +103,7 @@ export type Writes<
     before: z.output<R> | null,
     context: RequestContext,
   ) => Promise<readonly FieldError[]>
-  /** Returns the fields of an input in stored form, including those that are missing or empty. */
+  /** Returns all fields of an input in stored form, even if they are missing or empty in the input. */
   readonly fields: (input: z.output<B>, context: RequestContext) => Partial<z.output<R>>
   /** Returns the columns of a new record that the server sets once. */
   readonly initial: (context: RequestContext) => Promise<Initial>

@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { BYTE_ORDER_MARK, numberCell, toLines } from '#server/records/kit/csv.ts'
 import { mapInSteps } from '#server/records/kit/mapInSteps.ts'
 
-/** The number of rows read at once, each time in a short separate transaction. */
+/** The number of rows that are read at once. Each read is a short transaction of its own. */
 const BATCH_ROWS = 1_000
 
 /** A list to export. */
@@ -30,7 +30,7 @@ type ExportSource<Row extends z.ZodMiniType> = {
 
 /**
  * Returns a list as a CSV file whose rows are read in parts while it is sent, so that a slow download doesn't
- * hold a connection. The export is in the audit trail before the first byte is sent.
+ * hold a database connection. The export is in the audit trail before the first byte is sent.
  */
 export async function exportRows<Row extends z.ZodMiniType>(
   {
@@ -55,7 +55,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
     return toLines([
       keys.map((key) => {
         const text = textOf(shown[key])
-        // A number can be missing, like the margin of a month without a known cost.
+        // A number can be missing, such as the margin of a month whose cost is unknown.
         return numbers.includes(key) && text !== '' ? numberCell(text) : text
       }),
     ])
@@ -70,7 +70,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }
 }
 
-/** Returns the given keys without repetitions, or those of all columns except the version. Throws 400 for a key that the rows don't have. */
+/** Returns the given keys without repetitions, or if none are given, the keys of all columns except the version. Throws 400 for a key that the rows don't have. */
 export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
   const allKeys = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
   if (columns === undefined) return allKeys.filter((key) => key !== 'version')

@@ -17,7 +17,7 @@ import type { Settings } from '#domain/settings/record.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { inWindow, conditionIfSet } from '#server/db/lists.ts'
 
-/** What a filter by keys uses: a column, or a separate condition. */
+/** What a filter by keys uses: a column, or a function that returns its condition. */
 type ChoiceColumns<F> = {
   readonly [Name in ChoiceName<F>]: AnyPgColumn | ((keys: readonly KeyOf<F[Name]>[]) => SQL)
 }
@@ -35,7 +35,7 @@ type Conditions<F> = { readonly [Name in ChoiceName<F>]: (keys: readonly KeyOf<F
 export type AlertSetting = 'contractAlertDays' | 'expiryAlertDays'
 type SettingsReader = { readonly settings: Pick<Settings, AlertSetting> }
 
-/** Returns the conditions of a list's filters by parameter. A table can be passed as the columns if its columns are named like the filters. */
+/** Returns the conditions of a list's filters, keyed by query parameter. A table can be passed as the columns if its columns are named like the filters. */
 export function columnConditions<const F extends ColumnFilters>(
   filters: F,
   columns: ChoiceColumns<F> & ([DaysName<F>] extends [never] ? unknown : DaysColumns<F>),

@@ -54,7 +54,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly columns: C
   /** Returns the response row for the selected columns. */
   readonly toRow: (selected: SelectResultFields<C>, today: string, settings: Settings) => z.input<Row>
-  /** Adds to the rows the values that the columns can't provide. Called once for each page or part of an export. */
+  /** Completes the rows with values that the columns can't provide. Called once for each page or part of an export. */
   readonly complete?: (
     tx: Transaction,
     rows: readonly z.input<Row>[],
@@ -198,7 +198,7 @@ async function selectRows<Q extends Schema, Row extends Schema, C extends Select
     .orderBy(...order)) as SelectResultFields<C>[]
 }
 
-/** Returns the first rows of the list without search, filters or sort. */
+/** Returns the first rows of a list that has no search, filters or sort. */
 async function selectFirst<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   listed: ListedTable<Q, Row, C>,
@@ -242,7 +242,7 @@ function firstRows(
   return new Subquery(rows, {}, getTableName(table))
 }
 
-/** Returns the name of a list's plan. Null for a limit that isn't a page size. Otherwise, each connection would store a plan for every limit. */
+/** Returns the name of a list's plan, or null for a limit that isn't a page size, so that a connection doesn't store a plan for every limit. */
 const planNameOf = (list: object, limit: number): string | null =>
   pageSizes.some((size) => size === limit) ? `${nameOf(list)}_${limit}` : null
 

@@ -31,7 +31,7 @@ async function checkTenant({ tx, caller }: RequestContext, tenantId: string): Pr
   if (tenant.status === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
-/** Throws 422 if the caller, who becomes the first user of a new client, can't have another client. */
+/** Throws 422 if the caller can't have another client. The caller becomes the first user of each client that they add. */
 async function checkCanJoin({ tx, caller }: RequestContext): Promise<void> {
   const isOwn = and(eq(userClients.uid, caller.uid), isNull(userClients.endedAt))
   if ((await tx.$count(userClients, isOwn)) < maxClients) return

@@ -76,7 +76,7 @@ export const allClients = async (
   query: Partial<ClientQuery>,
 ) => clientsIn(tx, tenantId, clientIds, query).rows
 
-/** Returns one client that the actor can see, or null if there is none or it is archived. */
+/** Returns a client, or null if it doesn't exist, is archived, or can't be seen by the actor. */
 export async function findClient(tx: Transaction, clientId: string) {
   const [row] = await tx
     .select()

@@ -1,7 +1,7 @@
 import type { EventTable } from '#domain/kernel/events.ts'
 import { endReasons } from '#lookups/lists.ts'
 
-/** The events that change several assignments at once. A single assignment is changed with its calls for updating and ending it. */
+/** The events that change several assignments at once. A single assignment has its own calls to update and end it. */
 export const assignmentEvents = {
   assignApprover: {
     details: [{ path: 'approverUserId', label: 'Approver', kind: 'person', from: 'approvers' }],

@@ -74,7 +74,7 @@ export const assignmentUpdate = z.strictObject({
   version: z.optional(version),
 })
 
-/** Body of POST /project/employee/{id}/end: the last day and why. */
+/** Body of POST /project/employee/{id}/end: the last day and the reason. */
 export const assignmentEnd = z.strictObject({
   version: z.optional(version),
   endDate: date('last day'),

@@ -119,7 +119,7 @@ function approverErrors(
   ]
 }
 
-/** Returns the end date of a new assignment if none is entered: the end of its contract or project, whichever comes first. Null if neither has an end date. */
+/** Returns the default end date of a new assignment: the end of its contract or project, whichever comes first. Null if neither has an end date. */
 export function defaultEndDate(project: Term, contract: Term | null): string | null {
   const endDates = [project.endDate, contract?.endDate ?? null].filter((end) => end !== null)
   return endDates.toSorted()[0] ?? null

@@ -21,13 +21,13 @@ export interface LedgerLine {
 export interface LedgerTransaction {
   readonly kind: TransactionKind
   readonly id: string
-  /** The number of an invoice or credit note, or the reference of a payment, or the payment's date if it has no reference. */
+  /** For an invoice or credit note, its number. For a payment, its reference, or its date if it has no reference. */
   readonly label: string
   readonly date: string
   readonly dueDate: string | null
   readonly customer: string
   readonly currency: Currency
-  /** The total on the transaction. Negative for a credit note. */
+  /** The total of the transaction. Negative for a credit note. */
   readonly cents: bigint
   readonly taxCents: bigint
   readonly lines: readonly LedgerLine[]
@@ -35,7 +35,7 @@ export interface LedgerTransaction {
   readonly applications: readonly { readonly number: string; readonly cents: bigint }[]
 }
 
-/** The accounts of a journal entry besides those of items. */
+/** The accounts in a journal entry, besides one account for each kind of item. */
 export const ledgerAccounts = ['RECEIVABLE', 'CASH', 'TAX'] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number] | Item
 

@@ -33,10 +33,10 @@ const batchTransaction = z.object({
 })
 export type BatchTransaction = z.output<typeof batchTransaction>
 
-/** The minutes of one class of hours in a batch. */
+/** The minutes of one pay type in a batch. */
 const classTotal = z.object({ payClass: z.enum(payClasses), minutes: z.int() })
 
-/** The time of one employee, work week and class in a batch. A correction is time of a week that was already handed off, or that ended before the first day of the batch. */
+/** The time of one employee, work week and pay type in a batch. A correction is time of a week that was already handed off, or that ended before the first day of the batch. */
 const batchTime = z.object({
   employeeId: z.string(),
   employeeNo: z.string(),

@@ -3,7 +3,7 @@ interface HandoffSystem {
   readonly text: string
   /** Accounting systems get transactions, and payroll systems get approved time. */
   readonly kind: 'ACCOUNTING' | 'PAYROLL'
-  /** True for our own formats, and for a system in which our files have been imported into a real company's account. */
+  /** True for our own formats, and for systems where our files have been imported into a real company's account. */
   readonly tested: boolean
   /** What users need to know before they import the files. */
   readonly reminders: readonly string[]

@@ -38,7 +38,7 @@ export const client = z.extend(clientRow, {
 })
 export type Client = z.output<typeof client>
 
-/** A client with the fields that the user can see. An EMPLOYEE only sees those of the row (domain.md §6). */
+/** A client with the fields that the user can see. Employees only see the fields of a list row (domain.md §6). */
 export type ReadableClient = ClientRow & Partial<Client>
 
 /** One row of the tenants list. */

@@ -79,7 +79,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       })),
       clearErrors: assign({ errors: [] }),
       renewKey: assign(() => ({ key: newKey() })),
-      // The running call can't be taken back, so its records stay in the queue.
+      // The running call can't be canceled, so its records stay in the queue.
       keepOnlySent: assign(({ context }) => ({ queue: nextItems(context.queue) })),
       clearQueue: assign({ queue: [] }),
       notifyApplied: sendParent({ type: 'bulk.applied' }),

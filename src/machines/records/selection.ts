@@ -33,7 +33,7 @@ export interface BulkEvent {
   readonly values: Draft
 }
 
-/** One call of a bulk event. Repeating it with the same key changes nothing. */
+/** One call of a bulk event. If it is repeated with the same key, no change is made twice. */
 export interface BulkCall extends BulkEvent {
   readonly clientId: string
   readonly items: readonly SelectedRow[]
@@ -121,7 +121,7 @@ export const nextMatches = ({ clientId, all, queue }: SelectionContext) => ({
   request: { ...all?.request, limit: maxPrinted, offset: queue.length },
 })
 
-/** Returns the queue with the rows of a page. */
+/** Returns the queue with the rows of a page added. */
 export const withPage = (
   queue: readonly SelectedRow[],
   answer: Answer<readonly Row[]>,
@@ -138,7 +138,7 @@ export const hasMore = (queue: readonly SelectedRow[], answer: Answer<readonly R
 export const nextItems = (queue: readonly SelectedRow[]): readonly SelectedRow[] =>
   queue.slice(0, maxBulkItems)
 
-/** Returns the queued, completed and refused records after a call. Clears the key, because each call needs a new one. */
+/** Returns the queued, completed and refused records after a call, and an empty key, because each call needs a new one. */
 export function withResults(
   { queue, done, refused }: SelectionContext,
   results: readonly BulkResult[],

@@ -43,13 +43,13 @@ export function problemsOf({ refusals, errors }: RecordFormContext): readonly Fi
 
 type ComparedForm = Pick<RecordFormContext, 'base' | 'draft' | 'theirs'>
 
-/** Returns the unlocked paths that both sides changed to different values. */
+/** Returns the unlocked paths that the draft and the newer stored version changed to different values. */
 export const pathsInConflict = ({ base, draft, theirs }: ComparedForm): string[] =>
   theirs === null
     ? []
     : conflictingPaths(base, draft, theirs.draft).filter((path) => !theirs.locked.includes(path))
 
-/** Returns the fields that both sides changed, with both values and the selected side. */
+/** Returns the fields in conflict, with both values and the side that is selected. */
 export function conflictsOf(context: ComparedForm) {
   const { draft, theirs } = context
   return pathsInConflict(context).map((path) => ({

@@ -10,7 +10,7 @@ interface Page {
   readonly unread: number
 }
 
-/** Creates the services of the signed-in user's notifications. */
+/** Creates the services for the signed-in user's notifications. */
 export const createNotifications = (http: Http) => ({
   /** Loads the newest notifications and the number of unread ones. With a limit of 0, only loads the number of unread ones. */
   loadNotifications: async (

@@ -8,7 +8,7 @@ import { recordPath } from '#views/shell/area.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-/** Returns hours as in the files, but with separators and a real minus sign. */
+/** Returns hours in the format of the files, but with thousands separators and a real minus sign. */
 const hoursText = (minutes: number) => groupDigits(formatPayHours(minutes).replace('-', '−'))
 
 const totalColumns: readonly Column<ClassTotal>[] = [
@@ -71,7 +71,7 @@ const timeColumns: readonly Column<BatchTime>[] = [
   },
 ]
 
-/** The approved time of a payroll batch: sums by class, then the first rows by person. */
+/** The approved time of a payroll batch: the total of each pay type, then the first rows by person. */
 export function PayrollTables({ batch: { classTotals, times } }: { batch: Batch }) {
   const employees = useRecordArea('employees')
   if (times.length === 0) return null

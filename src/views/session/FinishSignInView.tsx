@@ -12,7 +12,7 @@ import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** The page that a sign-in link opens. Asks for the email unless the link was requested in this browser, so a stolen link is useless on its own. */
+/** The page that opens from a sign-in link. Asks for the email unless the link was requested in this browser, so a stolen link is useless on its own. */
 export default function FinishSignInView() {
   const signIn = useSignIn()
   const busy = useSelector(signIn, (state) => state?.hasTag('busy') ?? false)

@@ -19,9 +19,9 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
   { ...employeeColumn, width: 'large' },
   {
     ...projectColumn,
-    // Project names are longer than the names of people.
+    // Project names are longer than people's names.
     width: 'company',
-    // A phone has no column for the reminder, so the reminder is shown below the project.
+    // On a phone, there is no reminder column, so the reminder is shown below the project.
     smallCell: (row) => (
       <>
         {row.projectName}
@@ -62,7 +62,7 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
 
 const columnsForEmployees: typeof columns = ownColumns(columns)
 
-/** The weeks that ended without a submitted timesheet. Each row opens the week of its employee. */
+/** The weeks that ended without a submitted timesheet. Each row opens the employee's week. */
 export default function MissingView() {
   const weeks = useRecordArea('weeks')
   const { employeeId, mayDecide } = useCurrentUser()

@@ -3,7 +3,7 @@ import type { Timesheet } from '#domain/timesheets/record.ts'
 import { overtimeText } from '#views/timesheets/overtimeText.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Why time on an approved timesheet is overtime: the rule, and the hours that were counted first. */
+/** Why time on an approved timesheet is overtime: the rule, and the hours that were counted before that time. */
 export function OvertimeReasons({ sheet }: { sheet: Timesheet }) {
   const reasons = sheet.entries.flatMap(({ id, date, classification, overtime, ...entry }) =>
     overtime.map((reason) => ({

@@ -20,7 +20,7 @@ export function RemindAllButton() {
   return (
     <BulkEventButton
       icon={Mail}
-      // Shown before the first rows load, so that the rows don't move.
+      // The button is already shown while the first rows load, so that it doesn't push them down later.
       disabled={isLoading}
       event="remind"
       select={(area) =>

@@ -81,7 +81,7 @@ export default function WeekView() {
   )
 }
 
-/** Returns the label of a cell, and the labels of its note and its Non-billable checkbox if the draft contains them. */
+/** Returns the label of a cell, and the labels of its note and its Non-billable checkbox if the draft has values for them. */
 const cellLabels = (draft: Draft, cell: string, name: string) =>
   (
     [

@@ -5,7 +5,7 @@ import { toWords } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
-/** The client's timesheets, or an employee's own. A new one starts from an assignment. */
+/** The client's timesheets, or an employee's own. A new timesheet is added from an assignment. */
 export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   name: 'timesheets',
   title: 'Timesheets',

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 
-/** Returns the user's id, the id of their employee record or null, and whether they can approve and reject time. */
+/** Returns the user's id, the id of their employee record (null if they have none), and whether they can approve and reject time. */
 export function useCurrentUser() {
   const auth = useAuth()
   const uid = useSelector(auth, ({ context }) => context.user?.uid ?? '')

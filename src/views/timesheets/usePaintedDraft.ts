@@ -10,8 +10,8 @@ const draftOf = (state: { readonly context: { readonly draft: Draft } } | undefi
 
 /**
  * Returns the draft of a week as of the last painted frame. Totals, overtime and tools depend on it, and
- * updating them in the same frame would delay the typed character. `useDeferredValue` isn't enough, because
- * the subscription to the draft would still render all of them in that frame.
+ * updating them in the same frame would delay the display of the typed character. `useDeferredValue` isn't
+ * enough, because the subscription to the draft would still render all of them in that frame.
  */
 export function usePaintedDraft(form: RecordFormActor | undefined): Draft {
   const [painted, setPainted] = useState({ form, draft: draftOf(form?.getSnapshot()) })

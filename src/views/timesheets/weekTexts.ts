@@ -14,7 +14,7 @@ export function rowText({ rows }: WeekRecord, { assignment }: WeekRow): string {
   return isShared && contractNo !== null ? `${projectName} ${contractNo}` : projectName
 }
 
-/** Returns the name of a line: the assignment, and its type of time or task unless it is plain work. */
+/** Returns the name of a line: the assignment, the type of time unless it is work, and the task if there is one. */
 export function lineText(week: WeekRecord, row: WeekRow, { type, task }: WeekLine): string {
   const kind = type === 'WORK' ? null : toWords(type)
   return [rowText(week, row), kind, task].filter((part) => part !== null).join(', ')

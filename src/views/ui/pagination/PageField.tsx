@@ -7,7 +7,7 @@ interface PageFieldProps {
   readonly last: number
   readonly disabled: boolean
   readonly onPage: (page: number) => void
-  /** The name of the field: what the number counts. */
+  /** The name of the field, which says what its number means. */
   readonly label?: string
 }
 

@@ -23,7 +23,7 @@ export interface PaginationProps extends PageSizeProps {
   page: number
   /** Null until the total is known. */
   total: number | null
-  /** The position of the shown rows in the list. While another page loads, the position of the rows shown until then. */
+  /** The position of the shown rows in the list. It only changes once another page has loaded. */
   range?: string | undefined
   /** True if there are more rows than were counted. */
   isCapped?: boolean | undefined
