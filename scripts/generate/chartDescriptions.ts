@@ -56,7 +56,7 @@ export const chartDescriptions: Readonly<Record<string, string>> = {
     'A page with a single form, such as the profile or a page of settings. Its form runs while the page is open and starts from its draft if there is one. Every save makes the session load the user again.',
   read: 'One read of the API. Without a response it tries up to three times, with growing pauses, and reports what went wrong after each attempt. A failure counts as a response, so nothing waits forever.',
   passwordReset:
-    'Both steps of a password reset: requesting the email always ends the same way, whether or not the account exists. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
+    'Both steps of a password reset: requesting the email always ends the same way, so that nobody learns which accounts exist. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
   security:
     'The security settings on the profile page: password, two-factor authentication, and signing out everywhere. Each change of the first two needs the current password or a new sign-in, and a code from the authenticator app if there is one. It goes directly to the identity provider; secrets pass through events and are never stored. Signing out everywhere also ends this session.',
   signIn:

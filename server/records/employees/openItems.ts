@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 type SheetCounts = { unbilled: number; DRAFT: number; SUBMITTED: number; REJECTED: number }
 
-/** Returns the open items that the permissions allow the viewer to see. Null if the employee is neither active nor offboarding, or if the viewer has no permission to view employees. */
+/** Returns the open items that the permissions allow the viewer to see. Null unless the employee is active or offboarding and the viewer has permission to view employees. */
 export async function readOpenItems(
   tx: Transaction,
   employee: Pick<Employee, 'clientId' | 'id' | 'status' | 'terminationDate'>,

@@ -112,11 +112,11 @@ export async function changeSettings(
     )
   if (startsSelfApproval && (await isEmployeeIn(context, scope)))
     throw notPermitted(
-      'Your account is linked to an employee. Ask another administrator to let approvers approve their own time.',
+      'You are linked to an employee. Ask another administrator to let approvers approve their own time.',
     )
   if (approvesSooner(before, after) && (await isEmployeeIn(context, scope)))
     throw notPermitted(
-      'Your account is linked to an employee. Ask another administrator to turn on auto-approval or reduce its number of days.',
+      'You are linked to an employee. Ask another administrator to turn on auto-approval or reduce its number of days.',
     )
   checkRoleAccess(caller, before, after.rolePermissions)
   const ownLimits = ownRoleLimits(found.ownChanges)

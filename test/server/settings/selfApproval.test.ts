@@ -69,7 +69,7 @@ test("a user who is an employee in one client can't allow self-approval through 
     const answer = await put(linked, { allowSelfApproval: true }, 'TENANT', client)
     expect([answer.status, answer.body.errors[0]?.message]).toEqual([
       403,
-      'Your account is linked to an employee. Ask another administrator to let approvers approve their own time.',
+      'You are linked to an employee. Ask another administrator to let approvers approve their own time.',
     ])
   }
   expect((await put(admin, { allowSelfApproval: true }, 'TENANT', tenant.b)).status).toBe(200)
@@ -82,7 +82,7 @@ test("a user who is an employee can't turn on automatic approval or make it soon
   const answer = await put(linked, { autoApproveAfterDays: 1 })
   expect([answer.status, answer.body.errors[0]?.message]).toEqual([
     403,
-    'Your account is linked to an employee. Ask another administrator to turn on auto-approval or reduce its number of days.',
+    'You are linked to an employee. Ask another administrator to turn on auto-approval or reduce its number of days.',
   ])
   expect((await put(linked, { autoApproveAfterDays: 1 }, 'TENANT', tenant.b)).status).toBe(403)
   expect((await put(clientAdmin, { autoApproveAfterDays: 5 })).status).toBe(200)

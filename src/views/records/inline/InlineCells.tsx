@@ -85,7 +85,7 @@ export function InlineCells({
     }
     const send = () => actor?.send({ type: 'cell.open', cell })
     if (charts.areLoaded()) send()
-    // The page itself reports a file that can't be loaded.
+    // The page itself shows an error if a file can't be loaded.
     else charts.load().then(send, () => undefined)
   }
   const firstCellIn = (row: string) => editableCells().find(({ id }) => id === row) ?? null
@@ -107,7 +107,7 @@ export function InlineCells({
   useEditKeys(firstEvent, openCellIn)
   const pencilCell = usePencilCell(label, firstEvent, mayEdit, firstCellIn)
   useEffect(() => {
-    // The page itself reports a file that can't be loaded.
+    // The page itself shows an error if a file can't be loaded.
     charts.load().catch(() => undefined)
   }, [charts])
   const overlaidCells = [...(open === null ? [] : [open]), ...queue, ...failed]
