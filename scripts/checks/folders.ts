@@ -8,6 +8,7 @@ const layers = [
   'src/machines',
   'src/services',
   'src/views',
+  'src/devtools',
   'server',
   'server/records',
   'scripts',

@@ -3,6 +3,7 @@ import { builtModules, kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
 import { selectParts, finishWithin, type BenchPart } from '#scripts/lib/benchParts.ts'
 import { measureApiLoad } from '#scripts/lib/measure/apiLoad.ts'
 import { demoLogin, measureVisits, type ListVisit, type LoadProfile } from '#scripts/lib/measure/coldLoad.ts'
+import { measureFirstClicks, type FirstClick } from '#scripts/lib/measure/firstClick.ts'
 import { measureKeys } from '#scripts/lib/measure/keys.ts'
 import { startLargeClient } from '#scripts/lib/measure/largeClient.ts'
 import { measureListLoad, measureReloadRequests } from '#scripts/lib/measure/listLoad.ts'
@@ -31,7 +32,7 @@ try {
   const isSelected = (...names: BenchPart[]) => names.some((name) => parts.includes(name))
   await buildIfNeeded(console.log)
   if (isSelected('sizes')) await printPart('sizes', printBundle)
-  if (isSelected('cold', 'phone', 'keys', 'peers', 'memory')) await printProduct(parts)
+  if (isSelected('cold', 'phone', 'click', 'keys', 'peers', 'memory')) await printProduct(parts)
   if (isSelected('api')) await printPart('api', printApiLoad)
   if (isSelected('lists')) {
     for (const kind of ['PostgreSQL', 'embedded'] as const)
@@ -86,6 +87,7 @@ async function printProduct(parts: readonly BenchPart[]): Promise<void> {
         await visits('cold on a phone: CPU 4× slower, slow 4G', { slowdown: 4, isSlow4g: true })
         await visits('again on a phone', { slowdown: 4, isSlow4g: true, isSecond: true })
       },
+      click: () => printFirstClicks(browser, product.url),
       keys: async () => {
         for (const slowdown of [1, 4]) await printKeysAndScrolling(browser, product.url, slowdown)
       },
@@ -124,6 +126,18 @@ async function printVisits(
   const typical = loads.toSorted((a, b) => a.firstRowMs - b.firstRowMs)[Math.floor(loads.length / 2)]
   console.log('\nThe load with the median first row\n')
   for (const line of waterfallText(typical?.steps ?? [])) console.log(line)
+}
+
+async function printFirstClicks(browser: Browser, url: string): Promise<void> {
+  const clicks: FirstClick[] = []
+  for (let round = 0; round < rounds; round += 1) clicks.push(...(await measureFirstClicks(browser, url)))
+  console.log(`\nFirst click on a record: CPU 4× slower, slow 4G, median of ${rounds}\n`)
+  console.log(row(['', 'shown, ms', 'scripts', 'KiB']))
+  for (const [record, ofRecord] of Map.groupBy(clicks, (click) => click.record)) {
+    const typical = (key: Exclude<keyof FirstClick, 'record'>) =>
+      median(ofRecord.map((click) => click[key])).toFixed(0)
+    console.log(row([record, typical('shownMs'), typical('scripts'), typical('kib')]))
+  }
 }
 
 async function printKeysAndScrolling(browser: Browser, url: string, slowdown: number): Promise<void> {

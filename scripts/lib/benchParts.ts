@@ -5,6 +5,7 @@ export const benchParts = [
   'sizes',
   'cold',
   'phone',
+  'click',
   'keys',
   'peers',
   'memory',

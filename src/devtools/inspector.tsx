@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { InspectionEvent } from 'xstate'
-import { withoutSecrets } from '#devtools/withoutSecrets.ts'
-import * as styles from '#devtools/flowPanel.css.ts'
+import { withoutSecrets } from '#devtools/log/withoutSecrets.ts'
+import * as styles from '#devtools/panel/flowPanel.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
 const url = 'https://stately.ai/inspect'

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { InspectionEvent } from 'xstate'
-import { createFlowLog } from '#devtools/flowLog.ts'
-import { FlowPanel } from '#devtools/FlowPanel.tsx'
+import { createFlowLog } from '#devtools/log/flowLog.ts'
+import { FlowPanel } from '#devtools/panel/FlowPanel.tsx'
 import { openInspector } from '#devtools/inspector.tsx'
 
 /** The session storage key that is set while the panel is on in this tab, so that the panel stays on after URL changes and reloads. */

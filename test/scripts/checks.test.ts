@@ -152,7 +152,7 @@ test('each file that runs before the rows begins with the hint that compiles it 
   expect(compiledLate({})).toHaveLength(3)
 })
 
-test.each(['src/devtools/FlowPanel.tsx', 'node_modules/@statelyai/inspect/dist/index.mjs'])(
+test.each(['src/devtools/panel/FlowPanel.tsx', 'node_modules/@statelyai/inspect/dist/index.mjs'])(
   '%s must not be in a build',
   (module) => {
     const chunk = { imports: [], isEntry: false, css: [], modules: ['src/main.tsx', module], lengths: {} }

@@ -61,7 +61,7 @@ export async function signInAs(context: BrowserContext, url: string, account: st
 }
 
 /** The throttling that lab tools use for a phone: round trips of 150 ms and 1.6 Mbit/s down. */
-const slow4g = {
+export const slow4g = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6e6 / 8) * 0.9,

@@ -14,11 +14,11 @@ import type { TestUser } from '#test/support/server/server.ts'
 
 /** How large the database will be. */
 export type DatabaseSize = {
-  /** The number of copies of a demo client's work in the large client. */
+  /** How often the demo's work in the large client is copied within that client. */
   readonly copies: number
   /** The number of other clients. */
   readonly others: number
-  /** The number of people who approve time in the large client, which is also the number of people who fill in their own time. */
+  /** The number of approvers in the large client. As many employees enter their own time. */
   readonly people: number
 }
 

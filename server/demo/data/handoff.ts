@@ -17,10 +17,10 @@ import { storeTimes } from '#server/records/payroll/storeTimes.ts'
 /** The user who handed off the batches. */
 const author = 'cleo'
 
-/** How many days before this week the handed-off pay period began: long enough that none of its weeks is still open. */
+/** How many days before this week the handed-off pay period began. Far enough back that all of its weeks are closed. */
 const PAY_PERIOD_DAYS_AGO = 42
 
-/** Hands off a month of invoices and a pay period of one client, following the rules of batches. */
+/** Hands off one client's invoices of a month and its time in a pay period, in the same way as batches that users create. */
 export async function insertHandoff(
   tx: Transaction,
   { clientId, tenantId }: DemoClient,
@@ -70,6 +70,6 @@ export async function insertHandoff(
 
 type Draft = Pick<BatchRecord, 'id' | 'clientId' | 'tenantId' | 'system' | 'fromDate' | 'toDate'>
 
-/** Inserts a draft that is dated the day after its period. */
+/** Inserts a draft that was created the day after its period ended. */
 const insertDraft = (tx: Transaction, draft: Draft): Promise<BatchRecord> =>
   loadDraft(tx, { ...draft, at: `${addDays(draft.toDate, 1)}T15:10:00.000Z`, by: author })

@@ -16,8 +16,8 @@ export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
 /**
  * Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work.
- * Offsets are counted in workdays, as for Form I-9. A task whose due date is before `from`, and has passed
- * when the checklist starts on `today`, is due on `today`.
+ * Offsets are counted in workdays, as for Form I-9. If a task would be due before `from`,
+ * and on a day that has passed when the checklist starts on `today`, it is due on `today`.
  */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string, today: string) =>
   templates.map(({ dueOffsetDays, ...rest }) => {
@@ -71,7 +71,7 @@ export function taskEventError(task: TaskOutcome, event: TaskEvent): FieldError 
   return { code: 'not_allowed_now', message: `This task is ${state} and can't ${phrases[event]}.` }
 }
 
-/** Returns the reasons against an event of a task, besides the task's state. A mandatory onboarding task can't be reopened after onboarding. */
+/** Returns why an event isn't allowed for a task, apart from the task's own state. A mandatory onboarding task can't be reopened after onboarding. */
 export function taskReasons(
   status: EmployeeStatus,
   task: Pick<ChecklistTask, 'phase' | 'mandatory' | 'doneAt'>,

@@ -15,7 +15,7 @@ import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
-/** The authorization in the line under the name, such as "OPT expires 2026-11-18". Also shows the days left once the longest alert day has been reached. */
+/** The authorization in the line under the name, such as "OPT expires 2026-11-18". Also shows the days left once the first of the alert days has been reached. */
 export function AuthorizationFact({ state }: { state: AuthorizationState }) {
   const { type, until, days, extended, alertDays } = state
   if (until === null || days === null) return <>{type}</>
@@ -116,7 +116,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
         ))}
       </div>
       {hint !== null && (
-        <p className={styles.note}>{`${hint} Check the receipt notice, then enter “Extended until”.`}</p>
+        <p className={styles.note}>{`${hint} Check the receipt notice, then enter the date in “Extended until”.`}</p>
       )}
     </div>
   )

@@ -29,7 +29,7 @@ export const projectColumn = {
   small: 'meta',
 } as const
 
-/** The contract and the days of a week. */
+/** The contract, and the first and last day of the week. */
 export const periodColumns: readonly WeekColumn[] = [
   {
     key: 'contractNo',

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createActor } from 'xstate'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startDevtools } from '#devtools/start.tsx'
-import { withoutSecrets } from '#devtools/withoutSecrets.ts'
+import { withoutSecrets } from '#devtools/log/withoutSecrets.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 

@@ -14,7 +14,7 @@ export interface FieldProps {
   required?: boolean | undefined
   hint?: ReactNode
   error?: ReactNode
-  /** Shown at the end of the label's line, such as a link. */
+  /** What is shown at the end of the label's line, such as a link. */
   aside?: ReactNode
 }
 

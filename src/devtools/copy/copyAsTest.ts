@@ -1,6 +1,6 @@
-import { withFixtures } from '#devtools/fixtures.ts'
-import { longestLog, type LoggedEvent, type WatchedActor } from '#devtools/flowLog.ts'
-import { withoutSecrets } from '#devtools/withoutSecrets.ts'
+import { withFixtures } from '#devtools/copy/fixtures.ts'
+import { longestLog, type LoggedEvent, type WatchedActor } from '#devtools/log/flowLog.ts'
+import { withoutSecrets } from '#devtools/log/withoutSecrets.ts'
 
 /** Returns one line of a story: an event, or the response to a call. */
 function happening(event: LoggedEvent['event']): string {

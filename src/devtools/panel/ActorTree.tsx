@@ -1,6 +1,6 @@
-import type { WatchedActor } from '#devtools/flowLog.ts'
-import { whereIs, type FlowBranch } from '#devtools/flowTree.ts'
-import * as styles from '#devtools/flowPanel.css.ts'
+import type { WatchedActor } from '#devtools/log/flowLog.ts'
+import { whereIs, type FlowBranch } from '#devtools/panel/flowTree.ts'
+import * as styles from '#devtools/panel/flowPanel.css.ts'
 
 interface ActorTreeProps {
   readonly branches: readonly FlowBranch[]

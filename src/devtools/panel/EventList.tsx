@@ -1,7 +1,7 @@
-import type { LoggedEvent } from '#devtools/flowLog.ts'
-import { wordsOf } from '#devtools/flowTree.ts'
-import { MaskedJson } from '#devtools/MaskedJson.tsx'
-import * as styles from '#devtools/flowPanel.css.ts'
+import type { LoggedEvent } from '#devtools/log/flowLog.ts'
+import { wordsOf } from '#devtools/panel/flowTree.ts'
+import { MaskedJson } from '#devtools/panel/MaskedJson.tsx'
+import * as styles from '#devtools/panel/flowPanel.css.ts'
 
 /** The events an actor received, latest first, with expandable details. */
 export function EventList({ log }: { log: readonly LoggedEvent[] }) {

@@ -1,5 +1,5 @@
 import { getStateNodes, type AnyMachineSnapshot, type AnyStateNode } from 'xstate'
-import type { WatchedActor } from '#devtools/flowLog.ts'
+import type { WatchedActor } from '#devtools/log/flowLog.ts'
 
 /** An actor with its children. */
 export interface FlowBranch {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import * as styles from '#devtools/flowPanel.css.ts'
-import { withoutSecrets } from '#devtools/withoutSecrets.ts'
+import * as styles from '#devtools/panel/flowPanel.css.ts'
+import { withoutSecrets } from '#devtools/log/withoutSecrets.ts'
 
 interface MaskedJsonProps {
   readonly value: unknown

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { AnyStateNode } from 'xstate'
-import type { WatchedActor } from '#devtools/flowLog.ts'
-import { activeNodes, waysOut } from '#devtools/flowTree.ts'
-import * as styles from '#devtools/flowPanel.css.ts'
+import type { WatchedActor } from '#devtools/log/flowLog.ts'
+import { activeNodes, waysOut } from '#devtools/panel/flowTree.ts'
+import * as styles from '#devtools/panel/flowPanel.css.ts'
 
 /** A chart as nested boxes with the active ones highlighted. Scrolls to the state that became active last. */
 export function ChartDrawing({ machine, snapshot }: WatchedActor) {
