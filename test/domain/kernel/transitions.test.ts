@@ -40,7 +40,11 @@ describe('an event of a contract', () => {
     expect(meet('start', { status: 'APPROVED' }).kind).toBe('refused')
   })
   test.each([
-    ['another event', lastEvent('approve'), "This can't be undone because the record has changed since then."],
+    [
+      'another event',
+      lastEvent('approve'),
+      "This can't be undone because the record has changed since then.",
+    ],
     ['no event', null, "This can't be undone because the record has changed since then."],
     [
       'an event of another user',
