@@ -8,7 +8,7 @@ export type FirstClick = {
   shownMs: number
   /** The number of scripts requested until then. */
   scripts: number
-  /** Everything received within two seconds after that, API responses included. */
+  /** Everything received from the click until two seconds after that, API responses included. */
   kib: number
 }
 
