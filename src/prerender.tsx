@@ -35,7 +35,7 @@ export function renderLogin(config: BrowserConfig): string {
       </Router>
     </ActorsProvider>,
   )
-  // Removes the title, because the page's head has its own. A pressed button is remembered until the app has
-  // replaced the form (public/theme.js).
+  // Removes the title, because the page's head has its own. The submit button doesn't submit this form:
+  // public/theme.js remembers that it was pressed, and the app repeats the press once it has replaced the form.
   return html.replace(/<title>[^<]*<\/title>/, '').replaceAll(' type="submit"', ' type="button" data-submit')
 }

@@ -133,7 +133,7 @@ async function runAll(): Promise<Tally[]> {
   return all
 }
 
-/** Returns the server's test files that only run on PostgreSQL today, and prints how many run on the embedded database. */
+/** Returns the server's test files that only run on PostgreSQL today, and prints how many also run on the embedded database. The selection changes daily. */
 function filesOnlyOnPostgres(): string[] {
   const files = serverTestFiles()
   const always = onAnyDatabase.map((name) => `test/server/${name}.test.ts`)

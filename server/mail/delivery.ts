@@ -19,7 +19,7 @@ export type Mail = Pick<
 /** Delivers the emails in the outbox. */
 export type Delivery = {
   deliver(mail: Mail): Promise<DeliveryOutcome>
-  /** The new state of an email whose attempt was interrupted. */
+  /** The state of an email after an attempt to deliver it was interrupted. */
   readonly interruptedState: 'QUEUED' | 'UNKNOWN'
 }
 

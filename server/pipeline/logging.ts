@@ -30,9 +30,9 @@ export const newRequestId = () => randomUUID()
 const MAX_LINES_PER_MINUTE = 600
 
 /**
- * Logs a line for each response. Anyone can cause lines about rejections and about other requests without a
- * verified user, so each of these two kinds has its own limit. The limit for failures is for the error lines
- * that `logFailure` logs.
+ * Logs a line for each response. Anyone can send requests that are rejected, and other requests without a
+ * verified user, so the lines about each of these two kinds have their own limit. The limit for failures is
+ * for the error lines that `logFailure` logs.
  */
 export function addRequestLog(app: FastifyInstance, now: () => number): void {
   const budgetOf = (kind: string, level: 'info' | 'warn') =>

@@ -67,7 +67,7 @@ export function firstLoadPlugin(): Plugin {
                 ...(['early', 'loads', 'provider', 'react', 'first'] as const).map((name, index) =>
                   group(name, maxSharedFiles + 5 - index),
                 ),
-                // Files that other files need take their modules first.
+                // A file that other files need has a higher priority than they do, so it takes its modules first.
                 ...Array.from({ length: maxSharedFiles }, (_, index) =>
                   group(`shared${index}`, maxSharedFiles - index),
                 ),

@@ -19,9 +19,9 @@ const searchTerms = ['gar', 'ana', 'pri', 'developer', 'rao']
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Measures the calls of several people who read lists (80%), search (10%) and add employees (10%). Each call
- * starts when it is due, even if earlier ones haven't ended, because people don't wait for each other (R1).
- * A burst of calls above the rate limits would be rejected.
+ * Measures the calls of several people who read lists (80%), search (10%) and add employees (10%). The calls
+ * are due at equal intervals, because the rate limits would reject a burst. Each call starts when it is due,
+ * even if earlier ones haven't ended, because people don't wait for each other (R1).
  */
 export async function measureApiLoad(
   url: string,

@@ -8,7 +8,7 @@ export type FirstClick = {
   shownMs: number
   /** The number of scripts requested until then. */
   scripts: number
-  /** Everything received within two seconds after that, API responses included. */
+  /** Everything received from the click until two seconds after that, API responses included. */
   kib: number
 }
 
@@ -22,7 +22,7 @@ const lists = [
 /** The time in milliseconds that a user looks at a list before the click. Meanwhile, the browser loads what it loads when it is idle. */
 const lookMs = 3_000
 
-/** Clicks the first record of each list once, in a browser that has nothing in its cache but the list, on a phone (CPU four times slower, slow 4G). */
+/** Clicks the first record of each list once, in a browser that has only the list in its cache, at the speed of a phone (CPU four times slower, slow 4G). */
 export async function measureFirstClicks(browser: Browser, url: string): Promise<FirstClick[]> {
   const clicks: FirstClick[] = []
   for (const [record, path] of lists) clicks.push({ record, ...(await clickFirst(browser, url, path)) })

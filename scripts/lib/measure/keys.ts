@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Longer than a person's pauses between keystrokes, so that later keystrokes coincide with the searches and saves that earlier ones cause. */
+/** The pause between keystrokes. Longer than a person's, so that later keystrokes coincide with the searches and saves that earlier ones cause. */
 const gapMs = 170
 const weekLines = 20
 

@@ -7,7 +7,7 @@ import { markOlderAsRead } from '#server/records/notifications/markAsRead.ts'
 const UNREAD = 5
 
 /**
- * Adds the notifications of the demo data and marks all but the newest of each user as read, as in a company
+ * Adds the notifications of the demo data and marks all but each user's newest ones as read, as in a company
  * that has used Muster for a while.
  */
 export async function addDemoNotifications(database: Database, now: number): Promise<void> {

@@ -23,7 +23,7 @@ export const assignments = pgTable(
     endReason: text().$type<EndReason>(),
     employeeSearch: text().notNull().default(''),
     projectSearch: text().notNull().default(''),
-    /** The two columns above, joined by the database. */
+    /** The text of the two columns above, combined by the database. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`(employee_search || ' '::text) || project_search`),

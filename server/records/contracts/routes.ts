@@ -123,7 +123,7 @@ function clearedErrors(before: StoredContract, after: StoredContract): FieldErro
   return submitErrors(after).filter(({ field }) => !missing.includes(field))
 }
 
-/** Bills the default party if the billed level is no longer in the chain. */
+/** Sets the level of the bill-to party to the default if the current level is no longer in the chain. */
 function correctBillToLevel(merged: ContractCreate): void {
   const parties = merged.parties ?? []
   if (parties.some(({ level }) => level === merged.billToLevel)) return

@@ -201,7 +201,7 @@ function plainName(name: string): string {
   return last.slice(0, MAX_NAME_LENGTH) || 'file.csv'
 }
 
-/** Removes a user's oldest files that aren't imported if there are more than the maximum, so that uploads can't fill the database. */
+/** Removes a user's oldest files if more than the maximum haven't been imported, so that uploads can't fill the database. Imported files are kept. */
 async function removeOldUploads(tx: Transaction, clientId: string, uid: string): Promise<void> {
   const oldUploads = await tx
     .select({ id: imports.id })

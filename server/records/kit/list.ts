@@ -31,7 +31,7 @@ type SortKey<Query> = Query extends { sort?: infer Sort }
   ? Exclude<Sort, `-${string}` | undefined> & string
   : never
 
-/** A function for each filter of a query that returns its condition. */
+/** For each filter of a query, a function that returns the filter's condition. */
 type Filters<Query> = {
   readonly [Key in Exclude<keyof Query, keyof Paging>]-?: (
     value: NonNullable<Query[Key]>,
@@ -47,7 +47,7 @@ type Reader = {
   readonly permissions: readonly string[]
 }
 
-/** How the records of a table are listed. To compile, sorts and filters must have exactly the keys of the query. */
+/** How the records of a table are listed. The compiler checks that sorts and filters have exactly the keys of the query. */
 export type List<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
   readonly query: Q
   readonly row: Row

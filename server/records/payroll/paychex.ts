@@ -21,7 +21,7 @@ const header = [
 ]
 const afterHours = header.slice(header.indexOf('Hours') + 1).map(() => '')
 
-/** Returns the files of a batch for Paychex Flex (SPI): a row for each person, work week and class. All columns must be present. */
+/** Returns the files of a batch for Paychex Flex (SPI): a row for each person, work week and pay type. All columns must be present. */
 export function paychexFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
   const rows = supportedTimes('PAYCHEX_FLEX', batch).map(({ employeeNo, payClass, minutes }) => [

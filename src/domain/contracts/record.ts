@@ -106,7 +106,7 @@ export const contract = z.object({
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
-  /** The client's target margin. Like other fields added later, it is missing in records sent by an earlier server, which a page may still show. */
+  /** The client's target margin. Like other fields added later, it is missing in records that an earlier version of the server sent. A page may still show such records. */
   targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in older records. */
@@ -172,7 +172,7 @@ export const contractRow = z.object({
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
   marginPct: nullableText,
-  /** Missing in rows sent by an earlier server, which a list may still show. */
+  /** Missing in rows that an earlier version of the server sent. A list may still show such rows. */
   poExpiry: z.optional(nullableText),
   /** The warnings about the PO, except those about its usage. Missing in older rows. */
   warnings: z.optional(z.array(z.string())),

@@ -171,7 +171,7 @@ export const contractDefaults = z.object({
   paymentTerms: fields.defaultPaymentTerms,
   invoiceFrequency: fields.defaultInvoiceFrequency,
   currency: fields.defaultCurrency,
-  /** True if external contracts can have no end date. */
+  /** True if external contracts are allowed without an end date. */
   openEnd: z.boolean(),
 })
 

@@ -4,7 +4,7 @@ import { DialogDate, DialogNumber, DialogSelect } from '#views/records/events/di
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** The fields of a pay rate that hasn't started. */
+/** The fields of a pay rate that isn't in effect yet. */
 export default function PlannedRateFields(fields: OfferFields) {
   return (
     <FormFields>

@@ -22,6 +22,6 @@ export async function loadPage(load: PageLoader): Promise<{ readonly default: Co
 /** Preloads the page of a path. */
 export async function preloadPage(areas: readonly Area[], path: string): Promise<void> {
   const load = publicPages[path] ?? placeAt(areas, path)?.load
-  // A failure is reported when the page is needed.
+  // If loading fails, the failure is reported when the page is opened.
   if (load !== undefined && !loadedPages.has(load)) await loadPage(load).catch(() => undefined)
 }

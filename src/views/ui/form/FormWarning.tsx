@@ -12,7 +12,7 @@ interface FormWarningProps {
   readonly children: ReactNode
 }
 
-/** A warning inside a form, which doesn't prevent saving. It is announced when it appears, but unlike an error, it doesn't interrupt. */
+/** A warning inside a form, which doesn't prevent saving. Screen readers announce it when it appears, but unlike an error, it doesn't interrupt what they are reading. */
 export function FormWarning({ title, children }: FormWarningProps) {
   return (
     <div aria-live="polite">
