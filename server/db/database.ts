@@ -22,7 +22,7 @@ export type Database = {
   readonly keepsPlans: boolean
   /** Returns a connection from the request pool. The caller must release it. Throws DatabaseUnavailable. */
   lease(): Promise<PoolClient>
-  /** Returns a connection as the owner of the tables, for migrations and loading. The caller must release it. */
+  /** Returns a connection as the owner of the tables, for work such as migrations and loading data. The caller must release it. */
   leaseOwner(): Promise<PoolClient>
   close(): Promise<void>
 }

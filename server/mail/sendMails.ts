@@ -22,7 +22,7 @@ export async function isMailDue(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sends the emails in the outbox that are due. Only one call runs at a time, so an email that is still marked as SENDING was interrupted. */
+/** Sends the emails in the outbox that are due. Only one call runs at a time, so if an email is marked as SENDING when a call starts, an earlier call was interrupted. */
 export async function sendMails(
   database: Database,
   delivery: Delivery,

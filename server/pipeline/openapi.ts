@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 
-/** Collects the API's routes in an OpenAPI document. Must be registered before the routes. */
+/** Collects the API's routes in an OpenAPI document. Must be called before the routes are registered. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

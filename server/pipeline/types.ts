@@ -59,13 +59,13 @@ export type CsvFile = { name: string; text: string | AsyncIterable<string> }
 /** A stored file, sent unchanged. */
 export type StoredFile = { name: string; type: 'application/pdf' | 'text/csv; charset=utf-8'; bytes: Buffer }
 
-/** A finished response. For a request with an idempotency key, its text is stored as sent. */
+/** A finished response. If the request has an idempotency key, the text of the response is stored as sent. */
 export type RouteAnswer = {
   text: string
   total: number | null
   /** True if there are more matches than the total. Sent as the header x-total-bound. */
   isCapped: boolean
-  /** The client's alert days, which define the windows of a list. Sent as the header x-alert-days. */
+  /** The client's alert days, which define the windows of days in a list. Sent as the header x-alert-days. */
   alertDays?: readonly number[]
   /** The client's target margin, which all margins of a list are compared with. Sent as the header x-target-margin. */
   targetMargin?: string
@@ -74,7 +74,7 @@ export type RouteAnswer = {
   /** A stored file that is sent instead of the text. */
   file?: StoredFile
   afterCommit?: (admin: IdentityAdmin) => Promise<void>
-  /** Continues after the commit and returns the text of the response. */
+  /** Receives the uploaded form after the commit, and returns the text of the response. */
   receive?: (form: UploadForm) => Promise<string>
 }
 
@@ -98,9 +98,9 @@ declare module 'fastify' {
     claims: TokenClaims | null
     /** True if the user has a client or a role that the token doesn't name, so that the browser needs a new token. */
     hasOutdatedToken: boolean
-    /** The caller. Null until the transaction of the request has found them. */
+    /** The caller. Null until they have been looked up in the request's transaction. */
     caller: Caller | null
-    /** Removes the request from the count of its address. Null until the request has been counted. */
+    /** Removes the request from the count of requests from its address. Null until the request has been counted. */
     uncountForAddress: (() => void) | null
     /** Counts the request for its address again. Null until the request has been counted. */
     countForAddress: (() => void) | null

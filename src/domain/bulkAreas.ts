@@ -17,10 +17,10 @@ import { missingEvents, timesheetBulkEvents } from '#domain/timesheets/events.ts
 /** What users can do with the selected records of a list: the events and calls for them. */
 export interface BulkArea {
   readonly events: EventTable
-  /** Missing if the list has its own service or no events. */
+  /** Missing if the list has its own service for events, or no events. */
   readonly bulkCall?: Call
   readonly exportCall?: Call
-  /** The choice to include records with warnings, by event. Unless users make it, those records are skipped. */
+  /** The choice to include records with warnings, by event. Unless users select it, those records are skipped. */
   readonly warningChoices?: Readonly<Record<string, WarningChoice>>
 }
 

@@ -14,11 +14,11 @@ import type { TestUser } from '#test/support/server/server.ts'
 
 /** How large the database will be. */
 export type DatabaseSize = {
-  /** How often the demo's work in the large client is copied within that client. */
+  /** How many times the demo's records in the large client are copied within that client. */
   readonly copies: number
   /** The number of other clients. */
   readonly others: number
-  /** The number of approvers in the large client. As many employees enter their own time. */
+  /** The number of approvers in the large client. The same number of employees enter their own time. */
   readonly people: number
 }
 

@@ -23,7 +23,7 @@ const { archive, restore } = archiveRoutes(
   { archive: 'archiveContract', restore: 'restoreContract' },
   contractResource,
   {
-    // Other contracts stay in the lists, because their time may have been billed or may still be unbilled (domain.md §3).
+    // Contracts in other statuses stay in the lists, because they may have billed or unbilled time (domain.md §3).
     status: ({ status }) =>
       status === 'DRAFT' || status === 'CANCELLED'
         ? []

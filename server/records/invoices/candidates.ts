@@ -28,7 +28,7 @@ const mayBeBilled = (clientId: string, { frequency, period }: BillingRun) =>
     isNull(contracts.archivedAt),
   )
 
-/** Returns the party that a contract bills, or null if its level is missing. */
+/** Returns the party at a contract's bill-to level, or null if there is none. */
 export const billedParty = ({
   parties,
   billToLevel,
@@ -170,8 +170,8 @@ export async function readUnbilledEntries(
 }
 
 /**
- * Returns the unbilled time that a period bills. Time before the period only counts if a run has
- * already billed its day, because such time was approved late or reinstated (domain.md §3 Period rules).
+ * Returns the unbilled time that a run for a period bills. Time before the period only counts if an earlier
+ * run has billed its day, because such time was approved late or reinstated (domain.md §3 Period rules).
  */
 export async function selectEntriesOfPeriod(
   tx: Transaction,
@@ -207,7 +207,7 @@ export async function readCoveredPeriods(
   return Map.groupBy(rows, ({ id }) => id)
 }
 
-/** Returns the fees and milestones of contracts that are already billed. */
+/** Returns the already billed fees and milestones of contracts. */
 export async function readBilledFees(
   tx: Transaction,
   clientId: string,

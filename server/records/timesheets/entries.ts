@@ -21,7 +21,7 @@ import { timesheetEntries } from '#server/records/timesheets/table.ts'
 /**
  * Returns the entries of a request in stored form. Work is billable if its project and task are, unless
  * the request makes it non-billable. Negative time can be billable even if its task isn't, because the
- * time may have been billed before the task changed.
+ * time that it corrects may have been billed before the task changed.
  */
 export function enteredValues(entries: readonly EntryInput[], { project }: AssignmentRecords): EntryValues[] {
   return entries.map(({ date, type, minutes, startTime, endTime, task = null, note = null, billable }) => {

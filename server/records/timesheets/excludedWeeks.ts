@@ -157,7 +157,7 @@ const excludeMissing = defineRoute({
   query: nothing,
   body: missingExclude,
   answer: z.array(bulkResult),
-  // Each week writes its own audit row.
+  // An audit row is written for each week instead.
   audit: 'none',
   async handle(context) {
     checkCanApproveTime(context)

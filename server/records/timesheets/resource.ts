@@ -34,7 +34,7 @@ const billingState = sql`(SELECT CASE
       coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0) AS unbilled
     FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id}) s)`
 
-/** Returns the minutes of a timesheet's entries that meet a condition, or of all entries without a condition. */
+/** Returns the minutes of a timesheet's entries that meet a condition, or of all entries if there is no condition. */
 export const minutesIn = (
   condition: SQL = sql`true`,
 ): SQL => sql`(SELECT sum(minutes) FROM ${timesheetEntries}
@@ -130,7 +130,7 @@ export const timesheetResource = defineResource({
         periodStart: timesheets.periodStart,
         periodEnd: timesheets.periodEnd,
       }),
-      // A timesheet has up to seven days, so the index by first day limits what is read.
+      // A timesheet has at most seven days, so a condition on its first day, which is indexed, limits what is read.
       weekFrom: (day) =>
         and(gte(timesheets.periodEnd, day), gte(timesheets.periodStart, addDays(day, -6))) as SQL,
       employeeId: (id) => eq(timesheets.employeeId, id),

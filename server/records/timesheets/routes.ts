@@ -104,7 +104,7 @@ function toEntryValues(entries: readonly EntryInput[], related: AssignmentRecord
   return values
 }
 
-/** Throws 422 for times that overlap each other or the employee's times on another timesheet, and names the project of that timesheet. */
+/** Throws 422 if times overlap each other or the employee's times on another timesheet. The error names the project of the other timesheet. */
 async function checkOverlaps(
   { tx, caller }: RequestContext,
   { employee }: AssignmentRecords,

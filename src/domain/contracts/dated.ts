@@ -42,7 +42,7 @@ export interface RateChange {
 /** A contract's extension or renewal. Null if there is none, or if it is canceled or archived. */
 export type Successor = Pick<Contract, 'contractNo' | 'orderType' | 'startDate'> | null
 
-/** What a dated change depends on besides the contract. */
+/** What a dated change depends on, apart from the contract. */
 export interface ChangeCircumstances {
   /** The last day with approved time, or null if there is none. */
   readonly approvedTimeUntil: string | null

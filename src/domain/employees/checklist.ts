@@ -16,8 +16,8 @@ export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
 /**
  * Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work.
- * Offsets are counted in workdays, as for Form I-9. If a task would be due before `from`,
- * and on a day that has passed when the checklist starts on `today`, it is due on `today`.
+ * Offsets are counted in workdays, as for Form I-9. A task that would be due both before `from` and
+ * before `today`, when the checklist starts, is due on `today`.
  */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string, today: string) =>
   templates.map(({ dueOffsetDays, ...rest }) => {
@@ -71,7 +71,7 @@ export function taskEventError(task: TaskOutcome, event: TaskEvent): FieldError 
   return { code: 'not_allowed_now', message: `This task is ${state} and can't ${phrases[event]}.` }
 }
 
-/** Returns why an event isn't allowed for a task, apart from the task's own state. A mandatory onboarding task can't be reopened after onboarding. */
+/** Returns the reasons against an event of a task, apart from the one that `taskEventError` returns. A mandatory onboarding task can't be reopened after onboarding. */
 export function taskReasons(
   status: EmployeeStatus,
   task: Pick<ChecklistTask, 'phase' | 'mandatory' | 'doneAt'>,

@@ -8,7 +8,7 @@ export interface NotificationText {
   readonly severity: Severity
   readonly title: string
   readonly message: string
-  /** The path of the page about it. */
+  /** The path of the page that the notification links to. */
   readonly link: string
 }
 

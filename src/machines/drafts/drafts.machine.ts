@@ -25,7 +25,7 @@ export interface DraftsContext {
 export type DraftsEvent =
   | { type: 'session.began'; uid: string }
   | { type: 'session.ended'; reason: SignOutReason }
-  /** A reload restored only the drafts. */
+  /** A reload restored the drafts but not the charts. */
   | ({ type: 'drafts.restored' } & UserDrafts)
   /** A form opens. The reply is `draft.given`. */
   | { type: 'draft.take'; place: DraftPlace; replyTo: AnyActorRef }

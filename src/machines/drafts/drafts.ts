@@ -83,7 +83,7 @@ export function draftsFor(uid: string | null, drafts: WorkByClient): UserDrafts 
   return uid === null || toEntries(drafts).length === 0 ? null : { uid, drafts }
 }
 
-/** Returns the newest drafts that fit into `maxDraftsLength`, and whether all of them fit. A draft that doesn't fit is skipped. */
+/** Returns the newest drafts that fit into `maxDraftsLength`, and whether all drafts fit. A draft that doesn't fit is skipped. */
 export function fittingDrafts(work: UserDrafts | null): {
   readonly fit: UserDrafts | null
   readonly isWhole: boolean

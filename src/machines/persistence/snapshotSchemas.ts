@@ -119,7 +119,7 @@ const tile = v.strictObject({
   errors: v.array(error),
 })
 
-/** A read that is waiting for its response. It can only contain a failure, because a successful response ends its chart. */
+/** A read without a successful response. Its `answer` can only be a failure, because a successful response ends its chart. */
 const read = (input: v.GenericSchema) =>
   v.strictObject({
     input,

@@ -206,7 +206,7 @@ export const draftCheck = (checkDraft: RecordFormDeps['checkDraft']) =>
     checkDraft(input),
   )
 
-/** Returns the event that tells the workspace about a stored save or event. `context` is the form before it uses the new record. */
+/** Returns the event that tells the workspace about a stored save or event. `context` is the form without the newly stored record. */
 export const savedEvent = ({ area, record }: RecordFormContext, answer: SaveAnswer): RecordSaved => ({
   type: 'record.saved',
   area,

@@ -18,7 +18,7 @@ export type CommandsEvent =
 
 export type CommandsActor = ActorRefFrom<ReturnType<typeof createCommandsMachine>>
 
-/** A shorter query only filters the menu's own commands. */
+/** A query shorter than this only filters the menu's own commands. */
 const minQueryLength = 2
 /** How long results wait for slow areas, in milliseconds. */
 const slowAreaDelay = 800

@@ -21,7 +21,7 @@ interface NewPasswordFieldsProps {
 const tooWeakText = "This password doesn't meet all the requirements below."
 const mismatchText = "The passwords don't match. Enter the same password in both fields."
 
-/** Returns the first error of a new password, or null. */
+/** Returns the first error in a new password and its confirmation, or null if there is none. */
 export function newPasswordError(
   policy: PasswordPolicy,
   password: string,

@@ -30,7 +30,7 @@ import { WeekTools } from '#views/timesheets/week/WeekTools.tsx'
 import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
-/** The events of a whole week, except submit. A week is submitted as part of a save, so that it works offline. */
+/** The events of a whole week, except submit. A week is submitted as part of a save, so that submitting works offline. */
 const weekEvents = ['withdraw', 'reject', 'approve']
 
 /** An employee's week across all assignments. The URL contains the week's first day. Saves automatically, and retries a save or submission after a network failure. */

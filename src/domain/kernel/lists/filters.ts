@@ -8,9 +8,9 @@ export interface Choice<Key extends string = string> {
 }
 
 /**
- * A filter for the dates of a column, such as `startsFrom` and `startsTo`, both inclusive and both optional.
- * With two columns, it matches periods that overlap the range. A range that is relative to today, such as the
- * next 30 days, is a window. The query parameter of a window is the filter's name.
+ * A filter for the dates of a column. Its query parameters, such as `startsFrom` and `startsTo`, are inclusive
+ * and optional. With two columns, it matches periods that overlap the range. A range that is relative to
+ * today, such as the next 30 days, is a window. The query parameter of a window is the filter's name.
  */
 export interface Days<Column extends string = string, Window extends string = string> {
   readonly text: string
@@ -45,7 +45,7 @@ export const choice = <const Key extends string>(
   keys: readonly [Key, ...Key[]],
 ): Choice<Key> => ({ text, keys })
 
-/** Declares a filter for the dates of a column, or of the first and last column of a period. */
+/** Declares a filter for the dates of a column, or for periods with a column each for the first and last day. */
 export const days = <const Column extends string>(
   text: string,
   first: Column,

@@ -21,7 +21,7 @@ export interface Page<Row> {
   readonly total: number
   /** True if there are more matches than `total`, because counting stopped there. */
   readonly isCapped: boolean
-  /** The client's alert days, if they define the list's windows. */
+  /** The client's alert days, if they define windows of days in the list. */
   readonly alertDays?: readonly number[]
   /** The client's target margin, if the rows have margins that the user can see. */
   readonly targetMargin?: string

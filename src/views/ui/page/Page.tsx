@@ -4,7 +4,7 @@ import * as styles from '#views/ui/page/Page.css.ts'
 
 export interface PageProps {
   children: ReactNode
-  /** As tall as the window on a large screen, for lists with a pinned footer. */
+  /** True for a page that is as tall as the window on a large screen. For lists with a pinned footer. */
   fill?: boolean | undefined
   /** Limits the width for text and forms. */
   narrow?: boolean | undefined

@@ -2,12 +2,12 @@
 export interface CachedRows<Row> {
   /** Identifies the list that the rows belong to. */
   readonly list: string | null
-  /** The most recently added rows. */
+  /** The most recently loaded rows. */
   readonly rows: readonly Row[]
   readonly byIndex: ReadonlyMap<number, Row>
 }
 
-/** Rows that are farther than this from the most recently loaded ones are dropped. */
+/** Rows that are more than this many rows away from the most recently loaded ones are dropped. */
 const maxDistance = 400
 
 export const noCachedRows: CachedRows<never> = { list: null, rows: [], byIndex: new Map<number, never>() }
