@@ -3,7 +3,7 @@ import { readText } from '#scripts/lib/tree.ts'
 const source = 'docs/security/asvs.json'
 const page = 'docs/security/asvs.md'
 
-/** A requirement of the OWASP ASVS 5.0, the tests that prove it, and if they prove it only in part or not at all, the reason. */
+/** A requirement of the OWASP ASVS 5.0 and the tests that prove it. If it is proved only in part or not at all, `reason` says why. */
 export interface AsvsRow {
   readonly id: string
   readonly what: string

@@ -21,7 +21,7 @@ type Deps = {
   database: Database
   anchor: Anchor
   delivery: Delivery
-  /** The identity provider, whose accounts get the access that is stored in the database. */
+  /** The identity provider. A job copies each user's access from the database to their account there. */
   provider: Provider
   clock: () => number
   /** The URL of Muster, or null if it isn't known. */

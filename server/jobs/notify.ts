@@ -32,8 +32,8 @@ type Client = Awaited<ReturnType<typeof writableClients>>[number]
 /**
  * Adds the notifications that are due: one for each person, record and threshold, no matter how often the job
  * runs. The daily job looks for deadlines, and for events of the last two weeks, in case no server was running. The
- * job that runs every few minutes only looks for recent events. A client or a kind of news that fails doesn't
- * stop the others. Returns how many were added.
+ * job that runs every few minutes only looks for recent events. An error in one client or one kind of
+ * notification doesn't stop the others. Returns how many were added.
  */
 export async function notify(
   database: Database,
@@ -44,8 +44,8 @@ export async function notify(
   const today = todayUtc(now)
   const since =
     scope === 'day' ? `${addDays(today, -maxDaysLate)}T00:00:00Z` : new Date(now - RECENT_MS).toISOString()
-  // Notifications added last are shown first, so events are added after deadlines. Recent events are read in one
-  // transaction for each client, because there can be thousands of clients.
+  // Notifications added last are shown first, so events are added after deadlines. All kinds of recent events are
+  // read in one transaction for each client, to save time if there are thousands of clients.
   const groups =
     scope === 'day' ? [...deadlineSources, ...eventSources].map((source) => [source]) : [eventSources]
   let added = 0

@@ -32,8 +32,8 @@ type ClientContext = {
 
 /**
  * Queues the reminders that are due: for invoices around their due date, and for timesheets after their
- * deadline. Each one is only queued once, no matter how often the job runs. A client or a reminder that fails
- * doesn't stop the others. Returns how many were queued.
+ * deadline. Each one is only queued once, no matter how often the job runs. An error in one client or one
+ * reminder doesn't stop the others. Returns how many were queued.
  */
 export async function remind(database: Database, now: number, shouldContinue = () => true): Promise<number> {
   const today = todayUtc(now)

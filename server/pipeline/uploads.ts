@@ -50,8 +50,8 @@ export async function* formOf(request: FastifyRequest): UploadForm {
 
 /**
  * Reads the rest of rejected form data and discards it. If left unread, it would block the next request on
- * the connection. Behind a proxy, that may be another user's request. Disconnects a sender of more than two
- * full files.
+ * the connection. Behind a proxy, that may be another user's request. Disconnects the sender if the rest is larger
+ * than two files of the maximum size.
  */
 export function discardRest({ raw }: FastifyRequest): void {
   if (raw.complete) return

@@ -94,7 +94,7 @@ async function loadOnce(page: Page, url: string, profile: LoadProfile): Promise<
     () =>
       new Promise<number>((resolve) => {
         const checkRow = () => {
-          // A row only counts once it has text and its frame is painted.
+          // A row doesn't count until it has text and its frame is painted.
           const text = document.querySelector('tbody tr')?.textContent.trim()
           if (text) requestAnimationFrame(() => resolve(performance.now()))
           else requestAnimationFrame(checkRow)

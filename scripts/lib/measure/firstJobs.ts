@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { isMailDue } from '#server/mail/sendMails.ts'
 
-/** How long to wait after a server's start until the first jobs are queued. */
+/** How long to wait after a server's start for the first jobs to be queued. */
 const firstJobsMs = 15_000
 /** How long to wait for the jobs on an embedded database. Only its own process can read it, so the jobs can't be checked. */
 const embeddedJobsMs = 15_000
@@ -12,8 +12,8 @@ const embeddedJobsMs = 15_000
 const maxJobsMs = 600_000
 
 /**
- * Waits until the jobs after a server's start are done, because they would affect the measurements. For
- * every client, they send reminders and look for dates that have passed. `database` is null if it is embedded.
+ * Waits until the jobs that run after a server's start are done, because they would affect the measurements.
+ * They send every client's reminders and look for dates that have passed. `database` is null if it is embedded.
  */
 export async function waitForFirstJobs(database: Database | null): Promise<void> {
   await pause(firstJobsMs)

@@ -28,7 +28,7 @@ export interface DemoEmployee {
   readonly values: EmployeeCreate
 }
 
-/** Returns the employee with a number in a client. The result only depends on the client, the number and the date. */
+/** Returns the employee with the given number in a client. The result only depends on the client, the number and the date. */
 export function employeeAt(client: DemoClient, number: number, today: string): DemoEmployee {
   const random = randomFrom(`${client.code}/employee/${number}`)
   const person = personAt(client, number, random)
@@ -88,7 +88,7 @@ const notes = [
   'Speaks Spanish, Portuguese and some français.',
 ] as const
 
-/** Returns the status of the employee with a number. Most are active, and the other statuses recur, so that long lists contain all of them. */
+/** Returns the status of the employee with the given number. Most employees are active, and the other statuses recur, so that long lists contain all of them. */
 function statusOf(number: number, workType: WorkAuthorization): EmployeeStatus {
   if (workType === 'B1' || workType === 'B2') return 'PENDING'
   const rare: Readonly<Record<number, EmployeeStatus>> = {

@@ -209,8 +209,8 @@ const hasWord = (word: string): SQL =>
   ) as SQL
 
 /**
- * Returns the condition that the record's label contains every word, or that a search in its list would find it.
- * The label of an employee or contract is only its number. Also finds archived records.
+ * Returns the condition that the record's label contains every word, or that a search for the words finds the
+ * record in its list. The label of an employee or contract is only its number. Also finds archived records.
  */
 function isNamedRecord(
   tx: Transaction,

@@ -15,7 +15,7 @@ const OPEN_STATUSES: readonly ContractStatus[] = [
 /** The maximum number of contracts that a rejection names. */
 const MAX_NAMED = 5
 
-/** Returns an error that names the first open contracts of an employee or a project. Empty if there are none. */
+/** Returns a list with one error that names the first open contracts of an employee or a project, or an empty list if there are none. */
 export async function openContractErrors(
   tx: Transaction,
   clientId: string,

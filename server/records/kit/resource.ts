@@ -128,7 +128,7 @@ type ChangeEntry = Omit<AuditEntry, 'action' | 'changes' | keyof ReturnType<type
 }
 
 /**
- * Updates a record with its audit row, which stores the old and new values of the entry's fields. Throws 409
+ * Updates a record and adds an audit row with the old and new values of the entry's fields. Throws 409
  * if a unique value is taken, and 412 if the version has changed.
  */
 export async function updateAudited<T extends RecordTable>(

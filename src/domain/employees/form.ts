@@ -96,7 +96,7 @@ export const employeeForm: FormShape<Employee> = {
       ...(parsed.ok
         ? employeeErrors(parsed.value)
         : [...parsed.errors, ...employeeErrors(nullsToEmptyText(whole) as CheckedEmployee)]),
-      // The form shows the classification, so a user who clears it doesn't mean the default.
+      // Requires the classification: the form shows it, so a user who clears it isn't asking for the default.
       ...classificationErrors(whole as CheckedEmployee),
     ]
     return firstPerField(

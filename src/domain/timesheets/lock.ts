@@ -9,7 +9,7 @@ export type LockRecord = z.output<typeof lockRecord>
 /** The unapproved timesheets of the weeks that end on one day. */
 export type OpenWeek = LockRecord['open'][number]
 
-/** Returns the error if time can't be locked through a day. Empty if it can. */
+/** Returns a list with one error if time can't be locked through a day, or an empty list if it can. */
 export const lockErrors = (day: string, today: string): readonly FieldError[] =>
   day < today ? [] : [{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }]
 

@@ -55,7 +55,7 @@ export interface SelectionContext extends BulkEvent {
 
 export type SelectionEvent =
   | { type: 'selection.add'; rows: readonly SelectedRow[] }
-  /** `shown`: the rows of the page. If all matches were selected, only these rows stay selected, without the removed ones. */
+  /** `shown`: the rows on the page. If all matches were selected, only these rows stay selected, except the removed ones. */
   | { type: 'selection.remove'; rows: readonly SelectedRow[]; shown: readonly SelectedRow[] }
   | { type: 'selection.addAll'; request: ListRequest; total: number }
   | { type: 'selection.clear' }

@@ -26,7 +26,7 @@ const expiryMargin = 30_000
 
 /**
  * Creates an identity that uses a restored session until the provider's first report. Every use checks that
- * the session is still signed in: the browser's mark must be the restored one.
+ * the session is still signed in: the browser's mark must be the restored session's mark.
  */
 export function createLazyIdentity(
   load: () => Promise<Identity>,

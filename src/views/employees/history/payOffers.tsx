@@ -10,7 +10,7 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const PlannedRateFields = lazyWithRetry(() => import('#views/employees/history/PlannedRateFields.tsx'))
 
-// Not in the menu, because each row of a planned rate has buttons for these actions.
+// Not in the menu, because a planned rate has buttons for these actions in its row.
 const offerDefaults = { details: [], undoable: false, reasons: [], summary: '', place: 'toast' } as const
 
 /** Returns the actions for pay rates that haven't started. Empty if there are none or the user can't see pay. */
