@@ -6,7 +6,7 @@ export interface BuiltModule {
 }
 type Modules = ReadonlyMap<string, BuiltModule>
 
-/** A file of modules, and the late modules that load it. */
+/** A file of modules, and the late modules (those loaded with `import()`) that load it. */
 interface SharedFile {
   readonly modules: readonly string[]
   readonly size: number
