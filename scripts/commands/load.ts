@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /**
- * Puts the load of 1,000 users on the production server on PostgreSQL: 200 calls a second, then five times as
+ * Puts the load of 1,000 users on the production server with PostgreSQL: 200 calls a second, then five times as
  * many, then 200 again (R1). With `--requests`, sends that many requests as fast as they are answered and
  * prints the memory usage (R16). With `--previous`, sends 100 calls a second to the server of an earlier
  * commit while the newest migrations are applied (R18).
@@ -133,7 +133,7 @@ function printRun(title: string, allCalls: readonly CompletedCall[]): void {
   for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
 }
 
-/** Prints each part of a run that was slow or had unsuccessful calls, to distinguish a pause of the machine from a lasting overload. */
+/** Prints the parts of a run that were slow or had unsuccessful calls, to distinguish a pause of the machine from a lasting overload. */
 function printParts(allCalls: readonly CompletedCall[], partSeconds: number): void {
   const parts = Map.groupBy(allCalls, ({ due }) => Math.floor(due / (partSeconds * 1_000)))
   for (const [part, calls] of parts) {

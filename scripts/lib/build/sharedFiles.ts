@@ -6,7 +6,7 @@ export interface BuiltModule {
 }
 type Modules = ReadonlyMap<string, BuiltModule>
 
-/** A file of modules, and the late modules that load it. */
+/** A file of modules, and the late modules (those loaded with `import()`) that load it. */
 interface SharedFile {
   readonly modules: readonly string[]
   readonly size: number
@@ -33,7 +33,7 @@ export function sharedFiles(modules: Modules, loaded: ReadonlySet<string>): (rea
   return inOrder(needs).map((file) => file.modules)
 }
 
-/** Returns one file for all modules with the same users. Modules with one user stay in the file of their user. */
+/** Returns one file for each group of modules with the same users (the late modules that need them). A module with one user stays in that user's file. */
 function filesByUsers(modules: Modules, loaded: ReadonlySet<string>, late: ReadonlySet<string>) {
   const usersOf = new Map<string, Set<string>>()
   for (const user of [...late].toSorted().filter((id) => !loaded.has(id))) {

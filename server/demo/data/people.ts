@@ -25,7 +25,7 @@ const evanEmail = 'evan.employee@muster.test'
 export const isEvan = ({ values }: { readonly values: { readonly email: string } }): boolean =>
   values.email === evanEmail
 
-/** Fixed people, who get the first numbers in their client. Many match a search for "gar", and most others have unusual names. */
+/** Fixed people, who get the lowest employee numbers of their client. Many match a search for "gar", and most others have unusual names. */
 const fixedPeople: Readonly<Record<string, readonly NamedPerson[]>> = {
   NWTX: [
     ['Evan', 'Employee', { email: evanEmail }],
@@ -71,7 +71,7 @@ const fixedPeople: Readonly<Record<string, readonly NamedPerson[]>> = {
   ],
 }
 
-/** Returns the person with a number in a client. */
+/** Returns the person who gets this employee number in a client. */
 export function personAt(client: DemoClient, number: number, random: Random): Person {
   const [firstName, lastName, extra] = fixedPeople[client.code]?.[number - 1] ?? randomPerson(random)
   const middleName = extra === undefined && random.chance(20) ? random.pick(middleNames) : null

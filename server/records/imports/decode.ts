@@ -13,8 +13,8 @@ const mixedEncodingsError = () =>
 
 /**
  * Decodes a file as it arrives: UTF-8, UTF-16 with a byte order mark, or Windows-1252, which spreadsheets
- * call Latin-1. ASCII is the same in UTF-8 and Windows-1252, so the first character outside ASCII decides.
- * Throws 415 for a file that isn't text, and 400 for mixed encodings.
+ * call Latin-1. ASCII is the same in UTF-8 and Windows-1252, so the first character outside ASCII determines
+ * which of them it is. Throws 415 for a file that isn't text, and 400 for mixed encodings.
  */
 export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
@@ -84,7 +84,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   }
 }
 
-/** Throws 415 for ZIP files, such as those of Excel, and for old Office files and PDFs. */
+/** Throws 415 for ZIP files, such as Excel workbooks, and for old Office files and PDFs. */
 function checkText(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('ÐÏ\u0011à') || start.startsWith('%PDF'))

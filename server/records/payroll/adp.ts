@@ -22,7 +22,7 @@ const header = [
   'Hours 4 Amount',
 ]
 
-/** The number of pay types that fit in one row of the file besides regular time and overtime. */
+/** The number of pay types that fit in one row of the file in addition to regular time and overtime. */
 const extraClassesPerRow = 2
 
 /** Returns the files of a batch for ADP Workforce Now, in its EPI paydata format. Corrections have separate rows. */

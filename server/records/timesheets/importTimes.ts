@@ -3,7 +3,7 @@ import { overlapErrors, type EntryValues, type TakenTime } from '#domain/timeshe
 import { minutesIn, minuteOf, overlaps, rangeOf, rangeText, timeAt } from '#domain/timesheets/times.ts'
 import type { FileSums } from '#server/records/imports/kind.ts'
 
-/** Fills in the minutes of a row that only has start and end times, and writes midnight as the end time as 24:00. */
+/** Fills in the minutes of a row that only has start and end times, and changes an end time of 00:00 to 24:00. */
 export function completeTimes(draft: Record<string, unknown>): void {
   if (draft['endTime'] === '00:00') draft['endTime'] = '24:00'
   const { startTime, endTime, minutes } = draft
@@ -33,7 +33,7 @@ export async function keysOfTimes(sums: FileSums, days: readonly string[]): Prom
   ])
 }
 
-/** Stores the start and end times of a row for later rows. */
+/** Stores the start and end times of a row, so that later rows can be compared with them. */
 export function addTimes(sums: FileSums, day: string, entry: EntryValues, row: number): void {
   const range = rangeOf(entry)
   if (range === null) return

@@ -3,7 +3,7 @@ import { auditFilters } from '#domain/audit/filters.ts'
 import { date, uid } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 
-/** The query parameters of every list of events, besides its column filters. */
+/** The query parameters of every list of events, apart from its column filters. */
 export const eventFilters = {
   ...listQuery,
   sort: sortBy(['at']),

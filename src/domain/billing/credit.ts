@@ -4,7 +4,7 @@ import { formatDecimal } from '#domain/kernel/decimal.ts'
 import { hoursOf, countOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 import { totalsOf, type Percentages, type Totals } from '#domain/billing/totals.ts'
 
-/** Whether credited time stays billed or may be billed again. */
+/** Whether credited time is written off, or reinstated to be billed again. */
 export const creditModes = ['WRITE_OFF', 'REINSTATE'] as const
 export type CreditMode = (typeof creditModes)[number]
 
@@ -91,7 +91,7 @@ export function creditErrors(
   })
 }
 
-/** Returns the lines of a credit note for choices without errors. Without choices, credits everything that is left on every line. */
+/** Returns the lines of a credit note. The choices must not have any errors. If `choices` is undefined, credits everything that is left on every line. */
 export function creditLines(
   lines: readonly CreditableLine[],
   choices: readonly CreditChoice[] | undefined,

@@ -15,7 +15,7 @@ type SubmittedTerms = Pick<
 
 const required = (field: string, message: string): FieldError => ({ code: 'required', message, field })
 
-/** Returns errors for fields that a draft may leave empty but a submitted contract may not (domain.md §1, §3). */
+/** Returns errors for fields that can be empty in a draft but not in a submitted contract (domain.md §1, §3). */
 export function submitErrors(contract: SubmittedTerms): FieldError[] {
   return [
     ...(contract.rates.length === 0 ? [required('rates', 'Enter at least one rate.')] : []),

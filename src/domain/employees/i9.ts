@@ -15,7 +15,7 @@ export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | nul
   )
 }
 
-/** How many years a Form I-9 is kept after the hire date and after the last day. The later end applies (domain.md §3 Employee). */
+/** How many years a Form I-9 is kept after the hire date and after the last day. The later of the two dates applies (domain.md §3 Employee). */
 const retentionYears = { hire: 3, lastDay: 1 } as const
 
 /** Returns the same day in a later year. February 29 becomes March 1, so that every form is kept long enough. */

@@ -8,7 +8,7 @@ export const billTo = z.object({
   companyName: z.string(),
   contact: nullableText,
   email: nullableText,
-  /** The email addresses that receive the invoice besides `email`. */
+  /** The email addresses that receive the invoice in addition to `email`. */
   ccEmails: z.array(z.string()),
   address: z.nullable(addressRecord),
   level: z.enum(clientLevels),

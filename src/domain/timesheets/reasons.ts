@@ -36,7 +36,7 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or time that the user worked or submitted. If self-approval is allowed, users can decide on their own time. */
+/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or, unless self-approval is allowed, time that the user worked or submitted. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const lockErrors = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })

@@ -19,11 +19,11 @@ export interface RecordAreaContext extends RecordAreaInput {
   readonly openId: string | null
   /** The records that prefill a new one. */
   readonly prefill?: Prefill | undefined
-  /** The event for the opened record that the user chose in the list. */
+  /** The event that the user chose in the list for the opened record. */
   readonly decision?: Draft | undefined
   /** The id of the form's current record. Null for a new record until it is saved. */
   readonly recordId: string | null
-  /** The query of the saved view that the list showed last, to return to it. '' is the whole list, and null means none yet. */
+  /** The query of the saved view that the list showed last, to return to it. '' is the whole list. Null if no view has been used yet. */
   readonly lastView: string | null
 }
 
@@ -68,7 +68,7 @@ export const recordAsPage =
       answer.kind === 'opened' ? { kind: 'ok', data: [answer.record as Row], total: 1 } : answer,
     )
 
-/** A child that starts with the first event that is sent to it: the event that the area received, or a list's request. */
+/** A child that starts when the area first sends it an event: the event that the area received or, if `request` is set, a `list.request`. */
 export type LazyChild = {
   readonly id:
     'counts' | 'inlineEdit' | 'listExport' | 'preview' | 'savedView' | 'selection' | 'totals' | 'views'

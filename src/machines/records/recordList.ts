@@ -16,7 +16,7 @@ export interface RecordListContext extends RecordListInput {
   readonly request: ListRequest
   readonly rows: readonly Row[]
   readonly total: number
-  /** True if there are more matches than the total. */
+  /** True if there are more matches than were counted. */
   readonly isCapped: boolean
   /** The client's alert days, if they define the windows of one of the list's filters (alertDays.ts). */
   readonly alertDays?: readonly number[] | undefined

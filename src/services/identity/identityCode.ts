@@ -7,7 +7,7 @@ const aliases: Readonly<Record<string, string>> = {
 /** Returns the code of an identity SDK error, as it is named in the catalog of texts. */
 export function identityCode(error: unknown): string {
   const code = property(error, 'code')?.replace(/^auth\//, '') ?? 'internal-error'
-  // The SDK reports a blocking function as an internal error. Only the message shows the difference.
+  // The SDK reports an error from a blocking function as an internal error. Only the message shows the difference.
   if (code === 'internal-error' && /HTTP (Cloud Function|request to)/.test(property(error, 'message') ?? ''))
     return blockedCode
   return aliases[code] ?? code

@@ -3,7 +3,7 @@ import type { Employee } from '#domain/employees/record.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
-/** Events that are hidden instead of disabled when they aren't possible. This is the case after the last day of work. */
+/** Events that are hidden instead of disabled when they aren't possible, such as after the last day of work. */
 const noticeEvents: readonly string[] = ['changeNotice', 'withdrawNotice']
 
 /** Returns the events that an employee's page offers, with the reasons against each one. */

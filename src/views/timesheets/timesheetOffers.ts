@@ -5,7 +5,7 @@ import { timesheetReason, type Timesheet } from '#domain/timesheets/record.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
-/** Returns the facts that decide which events are possible, as far as the browser knows them. Only the server knows the time lock, billed minutes, and the dates and statuses of other records. */
+/** Returns the facts that determine which events are possible, as far as the browser knows them. Only the server knows the time lock, billed minutes, and the dates and statuses of other records. */
 function factsOf(sheet: Timesheet, actor: TimesheetActor, today: string): TimesheetFacts {
   const { periodStart, periodEnd } = sheet
   return {

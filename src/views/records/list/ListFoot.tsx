@@ -17,7 +17,7 @@ interface ListFootProps extends SelectionBarProps {
   readonly row: Row | undefined
 }
 
-/** The totals, the next decision and the selection bar between the rows and the pagination. Loaded after the rows. */
+/** What is between the rows and the pagination: the totals, the decision bar and the selection bar. Loaded after the rows. */
 export default function ListFoot({ queue, row, ...props }: ListFootProps) {
   const selection = useSelectionActor(props.area.name)
   // While rows are selected, the decision bar is hidden, because the selection bar has buttons with the same names.

@@ -3,7 +3,7 @@ import { RecordRows } from '#views/records/list/RecordRows.tsx'
 import * as styles from '#views/records/list/rows.css.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 
-/** A column on a record's tab: its heading, what a row shows in it, and `end` to align figures at the end of the column. */
+/** A column on a record's tab: its heading, what it shows for a row, and `end` to align figures at the end of the column. */
 export type RecordColumn<R> = readonly [header: string, cell: (row: R) => ReactNode, align?: 'end']
 
 interface RecordTableProps<R> {

@@ -22,7 +22,7 @@ export interface SelectProps {
   options: readonly Option[]
   onBlur?: (() => void) | undefined
   size?: 'medium' | 'small' | undefined
-  /** Omits the border, such as for a switcher in the sidebar. */
+  /** Omits the border, for example for a switcher in the sidebar. */
   quiet?: boolean | undefined
   /** Omits "Select", for lists that always have a value. */
   noPlaceholder?: boolean | undefined

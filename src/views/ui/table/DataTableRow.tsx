@@ -21,7 +21,7 @@ interface DataTableRowProps<Row> {
   selection: Selection | undefined
   isCursor: boolean
   small: boolean
-  /** The row's position in the whole table, where the header is 1. Only set if not all rows are rendered. */
+  /** The row's position in the whole table, counting the header as 1. Only set if not all rows are rendered. */
   index?: number | undefined
 }
 
