@@ -58,6 +58,6 @@ export function pageHeaders(config: BrowserConfig): Readonly<Record<string, stri
 function trustedTypes(usesRecaptcha: boolean, usesProviders: boolean): string {
   if (!usesRecaptcha && !usesProviders) return "trusted-types 'none'"
   const names = [OWN_POLICY, CLOSURE_POLICY, ...(usesProviders ? [GAPI_POLICY] : [])]
-  // Each of Google's scripts creates the library's policy. Unless duplicates are allowed, the second script continues without it.
+  // Each of Google's scripts creates the library's policy. Unless duplicates are allowed, the second script fails to create it and continues without it.
   return `trusted-types ${names.join(' ')}${usesRecaptcha && usesProviders ? " 'allow-duplicates'" : ''}`
 }

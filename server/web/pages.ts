@@ -43,7 +43,7 @@ export async function addPages(
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
     void reply.code(200).headers(headers).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    // Only clears the cache, because a forced sign-out keeps drafts in storage.
+    // Clears only the cache, because drafts must stay in storage after a forced sign-out.
     const path = request.url.split('?', 1)[0]
     if (path === '/logout') void reply.header('clear-site-data', '"cache"')
     return reply.send((path === '/login' ? login : page)[encoding])

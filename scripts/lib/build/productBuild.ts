@@ -112,7 +112,7 @@ async function prerenderLogin(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'login.html'), loginPage(page, await loginFiles(folder)))
 }
 
-/** Returns the files of the sign-in page that the entry doesn't load. */
+/** Returns the files of the sign-in page that the entry page doesn't load. */
 async function loginFiles(folder: string): Promise<{ scripts: string[]; styles: string[] }> {
   type Entry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
   const manifest = JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<

@@ -59,7 +59,7 @@ const contractIds = async (tx: Transaction, clientId: string) =>
     .slice(0, 500)
     .map(({ contract }) => contract.id)
 
-/** The queries whose speed matters most in a client with a lot of time and money. The keys say what they return. */
+/** The queries whose speed matters most in a client with many timesheets and invoices. The keys say what they return. */
 export const keyQueries: Readonly<Record<string, RunQuery>> = {
   "an employee's week": async (tx, clientId) => {
     const week = weekStartOf(addDays(today, -21), 'MONDAY')
@@ -195,7 +195,7 @@ function recordStatements(connection: PoolClient, statements: Statement[]): Pool
   })
 }
 
-/** The copied tables that keep growing with every week and contract. */
+/** Of the tables whose rows are copied to fill the database, those that keep growing with every week and contract. */
 const largeTables = copiedTables
   .map(getTableName)
   .filter((name) => name !== 'projects' && name !== 'employees')

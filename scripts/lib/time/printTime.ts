@@ -23,7 +23,7 @@ const size = {
 const contracts = 500
 
 /**
- * Fills a PostgreSQL database with time and money, and prints how long the production server takes for
+ * Fills a PostgreSQL database with timesheets and invoices, and prints how long the production server takes for
  * typical requests, with their query plans.
  */
 export async function printTime(rounds: number): Promise<void> {

@@ -39,7 +39,7 @@ export function findMissingNames(
 }
 
 /**
- * Returns each account of a general ledger file that has no code. These are warnings, because the file also
+ * Returns each account without a code in a general ledger file. These are warnings, because the file also
  * contains the accounts' names, so it can be used without codes.
  */
 export function findUncodedAccounts(

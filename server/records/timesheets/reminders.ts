@@ -78,7 +78,7 @@ export async function queueReminder(tx: Transaction, reminder: NewReminder): Pro
   const lost = earlier.filter(isLost).map(({ id }) => id)
   const failed = earlier.length - lost.length
   if (lost.length === 0)
-    // Two calls at the same time count the same failures, and the outbox accepts only one of their emails.
+    // Two calls at the same time count the same failures, so the outbox gets the same key twice and accepts only one email.
     return queueMail(tx, { ...reminder, kind, about: failed === 0 ? about : `${about} again ${failed}` })
   const requeued = await tx
     .update(mails)

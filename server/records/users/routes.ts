@@ -85,7 +85,7 @@ const signOut = defineRoute({
   query: nothing,
   body: nothing,
   answer: nothing,
-  // Every tab of a browser may send this, but the end of a session is recorded only once.
+  // Recorded below, because every tab of a browser can send this, but the end of a session is recorded only once.
   audit: 'none',
   async handle({ tx, caller, claims, audit }) {
     if (await recordSignOut(tx, caller.uid, signInTimeOf(claims))) {
@@ -142,7 +142,7 @@ async function withViews(tx: Transaction, self: User, caller: Caller): Promise<U
   }
 }
 
-/** Returns the user with the tenant's contact in each client of a suspended tenant. Nothing can be changed in these clients. */
+/** Adds the tenant's contact to each of the user's clients whose tenant is suspended. Nothing can be changed in these clients. */
 async function withSuspensions(tx: Transaction, self: User, { clients }: Caller): Promise<User> {
   const contacts = new Map<string, string>()
   for (const { tenantId } of clients.filter(({ tenantStatus }) => tenantStatus === 'SUSPENDED')) {

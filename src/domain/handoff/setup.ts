@@ -42,7 +42,7 @@ export interface NameSlot {
 const itemSlots = (kind: NameKind): NameSlot[] =>
   Object.entries(itemTexts).map(([key, label]) => ({ kind, key, label }))
 
-/** Returns the names that can be entered for a payroll system, besides those of employees. */
+/** Returns the names that can be entered for a payroll system, except those of employees. */
 function payrollSlots(system: PayrollSystem): NameSlot[] {
   const { classes, company } = payrollCodes[system]
   return [
@@ -68,7 +68,7 @@ const accountingSlots: Readonly<Record<AccountingSystem, readonly NameSlot[]>> =
 
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
 
-/** Returns the names that can be entered for a system, besides those of companies and employees. */
+/** Returns the names that can be entered for a system, except those of companies and employees. */
 export const slotsOf = (system: HandoffSystemKey): readonly NameSlot[] =>
   isPayroll(system) ? payrollSlots(system) : accountingSlots[system]
 

@@ -117,7 +117,7 @@ export const date = (label: string) =>
     }),
   )
 
-/** Returns a schema for a phone number. 10 digits with or without separators are stored as `(###) ###-####`. Each kind of record decides whether `+…` is allowed. */
+/** Returns a schema for a phone number. 10 digits with or without separators are stored as `(###) ###-####`. Whether `+…` is allowed depends on the kind of record. */
 export const phone = (label = 'phone number') =>
   z.pipe(
     lineOfText(label, 40).check(z.minLength(1, { error: enterText(label) })),

@@ -5,7 +5,7 @@ import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decima
 const ratePlaces = 4
 const pctPlaces = 2
 
-/** Returns the units of a decimal that a schema or the database has validated. Throws for any other text. */
+/** Returns a validated decimal in units of its last place: `1.50` with 2 places → 150n. Throws for any other text. */
 export function unitsOf(text: string, places: number): bigint {
   const units = parseDecimal(text, places)
   if (units === null) throw new Error(`not a decimal with ${places} places: ${text}`)

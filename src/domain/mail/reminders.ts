@@ -9,7 +9,7 @@ export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
 const maxDaysLate = 6
 
 /**
- * Returns which reminder of an invoice is due, in days from its due date: the latest one whose date has come
+ * Returns which reminder about an invoice is due, in days from its due date: the latest one whose date has come
  * since the invoice was sent. Null if there is none, or if its date is too long ago.
  */
 export function reminderDayOf(

@@ -157,7 +157,7 @@ export const timesheetSubmit = z.strictObject({
 
 /**
  * Response of GET and PUT /timesheets/lock. `lockedUntil` also takes the automatic lock into account.
- * `open` counts the unapproved timesheets of past weeks that aren't locked manually. Employees get an empty list.
+ * `open` counts the unapproved timesheets of past weeks that aren't locked manually. It is empty for employees.
  */
 export const timesheetLock = z.object({
   lockedThrough: nullableText,

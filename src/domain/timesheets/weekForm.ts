@@ -217,7 +217,7 @@ function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   return typeof ranges === 'string' ? ranges : unreadableTimesText
 }
 
-/** Returns an error for each open cell whose times overlap those of an earlier cell, or of a cell that isn't open, on the same day. */
+/** Returns an error for each editable cell whose times overlap those of an earlier cell, or of a cell that can't be edited, on the same day. */
 function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
   const timedCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>

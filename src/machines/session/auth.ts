@@ -20,7 +20,7 @@ export interface AuthUser {
   readonly attributes: { readonly clients: readonly string[]; readonly roles: readonly string[] }
 }
 
-/** The response of GET /user. After a reload, it only has the names until the user is loaded again. */
+/** The user as GET /user returns them. After a reload, only the names are known until the user is loaded again. */
 export type LoggedInUser = Pick<User, 'firstName' | 'lastName'> & Partial<User>
 
 /** The context of the auth chart. */

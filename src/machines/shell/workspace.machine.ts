@@ -195,7 +195,7 @@ type WorkspaceActors = {
   readonly history: ReturnType<typeof createRecordListMachine>
 }
 
-/** The charts by actor id. Each one is created when it is first started or restored. In the type, `area` and `choices` stand for the names of all areas. */
+/** The charts by actor id. Each one is created when it is first started or restored. In `WorkspaceActors`, `area` and `choices` stand for the names of all areas. */
 function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
   const makers: Record<string, () => unknown> = {
     organization: () => createOrganizationMachine(deps),

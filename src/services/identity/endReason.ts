@@ -6,7 +6,7 @@ const timeoutMs = 5_000
 
 /**
  * Asks the provider why a session ended, because the SDK gives no reason at startup or if another tab noticed
- * first. Returns `expired` if the provider gives no other reason. Rejects if the provider can't be reached.
+ * the end first. Returns `expired` if the provider gives no other reason. Rejects if the provider can't be reached.
  */
 export async function readReason(config: BrowserConfig, token: Session['token']): Promise<EndReason> {
   if (token === null) return 'expired'

@@ -15,7 +15,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 /** The parts of the frame that load after the first rows: the banner about a suspended tenant, the toasts and the bell. */
 export default function ShellExtras() {
   const actor = useNotifications()
-  // This file can load before the frame first renders. The frame isn't in the document then.
+  // The frame is found through a rendered marker, because this file can load before the frame is in the document.
   const [marker, setMarker] = useState<Element | null>(null)
   const shell = marker?.closest(`.${styles.shell}`)
   return (

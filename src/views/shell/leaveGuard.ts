@@ -80,7 +80,7 @@ export function useGuardedLocation(): [string, Navigate] {
         confirmSignOut()
         return
       }
-      // A URL is only replaced by the app, such as after the first save of a new record. The user stays on the page.
+      // Only the app itself replaces a URL, for example after the first save of a new record. The user then stays on the page.
       if (options?.replace !== true && isGuarded(String(to))) {
         guard?.confirm({ kind: 'page', to: String(to) })
         return

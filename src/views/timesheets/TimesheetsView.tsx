@@ -66,7 +66,7 @@ const warningsColumn: ListColumn<TimesheetRow, TimesheetQuery> = {
   small: 'aside',
 }
 
-/** All timesheets in the queue have the same status, so a column of warnings replaces it. Overtime is only stored at approval, so its column would be empty. */
+/** All timesheets in the queue have the same status, so a column of warnings replaces the status column. Overtime is only stored at approval, so its column would be empty. */
 const queueColumns = columns
   .filter(({ key }) => key !== 'otMinutes')
   .map((column) => (column.key === 'status' ? warningsColumn : column))
@@ -77,7 +77,7 @@ const columnsForEmployees: typeof columns = ownColumns(columns)
 const isOpen = ({ status, adjustsTimesheetId }: TimesheetRow) =>
   (status === 'DRAFT' || status === 'REJECTED') && adjustsTimesheetId === null
 
-/** The client's timesheets, or an employee's own. Without a query, employees are redirected to their week. */
+/** The client's timesheets, or an employee's own. If the URL has no query, employees are redirected to their week. */
 export default function TimesheetsView() {
   const { employeeId, mayDecide } = useCurrentUser()
   const sheets = useRecordArea('timesheets')

@@ -144,7 +144,7 @@ function AccessFields({
         <SelectField
           path="role"
           options={withSelectPrompt(shownRoles.map((key) => ({ key, text: toWords(key) })))}
-          // Exceptions are meant for one role. With another role, they could allow more than intended.
+          // Removes exceptions, because they were meant for the previous role and could allow more than intended.
           also={preset === customAccess ? { preset: fullAccess } : {}}
           required
         />

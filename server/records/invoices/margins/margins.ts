@@ -53,7 +53,7 @@ const readBilled = async (range: MarginRange) =>
     GROUP BY 1, 2`)
   ).rows
 
-/** Reads the amounts of lines that span several months, divided among the months by workdays, and of lines without dates. Such lines count in the month in which the invoice's period ends. Excludes expenses, because they only reimburse what was spent. */
+/** Reads the amounts of lines that span several months, divided among the months by workdays, and of lines without dates. Lines without dates count in the month in which the invoice's period ends. Excludes expenses, because they only reimburse what was spent. */
 const readDivided = async (range: MarginRange) => {
   const [from, to] = [sql`l.from_date`, sql`l.to_date`]
   const share = sql`coalesce(

@@ -26,7 +26,7 @@ interface RefusedCellProps extends MarkProps {
 /** The maximum width of a message in pixels. */
 const maxMessageWidth = 280
 
-/** The text typed into a cell that couldn't be saved, and why. Clicking the text resumes the edit. */
+/** Text that was typed into a cell and couldn't be saved, and why. Clicking the text resumes the edit. */
 export function RefusedCell({ cell, rect, spaceAfter, onOpen }: RefusedCellProps) {
   const messageId = useId()
   const { left, top, width } = rect

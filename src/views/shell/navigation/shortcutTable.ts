@@ -49,7 +49,7 @@ const goTargets = ({ areas, permissions }: ShortcutContext) =>
     return key !== undefined && mayOpen(permissions, area) ? [{ area, key }] : []
   })
 
-/** Returns the area of the page if the user can add a record to it, or null. */
+/** Returns the area of the page, or null if the user can't add a record to that area. */
 function areaToAddTo({ path, areas, permissions }: ShortcutContext) {
   const area = placeAt(areas, path)?.area
   if (area === undefined || !hasRecordPages(area) || area.adds !== undefined) return null

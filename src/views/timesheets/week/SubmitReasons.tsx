@@ -20,7 +20,7 @@ export function SubmitReasons({ reasons }: { readonly reasons: readonly FieldErr
   )
 }
 
-/** Returns why a week can't be submitted yet: an assignment's part of the week isn't over, and the assignment has time but also an empty workday, or no workdays at all. Empty if the week can be submitted. */
+/** Returns why a week can't be submitted yet: an assignment's part of the week isn't over and has time, but either a workday is empty or there are no workdays. Empty if the week can be submitted. */
 export function incompleteReasons(openRows: readonly WeekRow[], draft: Draft): readonly FieldError[] {
   for (const row of openRows) {
     const lines = linesOf(row, draft)
