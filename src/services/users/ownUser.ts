@@ -11,7 +11,7 @@ import type { Session } from '#services/identity/identity.ts'
 import { rejectEvent, type Records } from '#services/records/records.ts'
 import { readUser } from '#services/users/users.ts'
 
-/** A form for part of the signed-in user's data, and how to get that part from the user. */
+/** A form for part of the signed-in user's record, and a function that returns that part. */
 interface OwnForm<Rec extends StoredRecord> {
   readonly form: FormShape<Rec>
   readonly partOf: (user: User) => Rec

@@ -72,7 +72,7 @@ type SeveralOf<Parameter> = [Extract<Parameter, readonly unknown[]>] extends [ne
   ? { readonly several?: never }
   : { readonly several: true }
 
-/** The parameters of every list besides its filters. */
+/** The parameters that every list has in addition to its filters. */
 type ListParameter =
   | 'limit'
   | 'offset'
