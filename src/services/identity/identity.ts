@@ -155,7 +155,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   }
 }
 
-/** Returns the failure with its text from the catalog (identityErrors.ts), which loads on first use. If the text can't be loaded, the failure says that the provider can't be reached. */
+/** Returns the Failure for an error, with its text from the catalog (identityErrors.ts), which loads on first use. If the text can't be loaded, the Failure says that the provider can't be reached. */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')
