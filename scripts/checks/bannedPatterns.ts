@@ -18,7 +18,7 @@ export type Finding = { file: string; line: number; ban: string; why: string; te
 
 const codeFiles = /^(src|server|public|scripts)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
 const productFiles = /^(src|server|public)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
-/** Code, docs and the files of the top folder. */
+/** Code, docs and the files in the top folder. */
 const writtenFiles =
   /^(?:src|server|scripts|test|public|docs)\/.*\.(?:ts|tsx|js|mjs|md)$|^[^/]+\.(?:ts|md|html)$/
 const sqlWord = 'select|insert\\s+into|update|delete\\s+from|alter|create|drop|grant|revoke|truncate|set|with'
@@ -133,7 +133,7 @@ export const bans: readonly Ban[] = [
     why: 'fields with an underscore belong to XState and change without notice',
     pattern: /\._(?:parent|nodes|transitions|events|snapshot|process|relay|deferred)\b/,
     in: /^(src|server|scripts|test)\/.*\.tsx?$/,
-    // The transitions of an inspected microstep are only available under this name.
+    // An inspected microstep only has its transitions under the name `_transitions`.
     except: /^test\/models\/views\/stage\.tsx$/,
   },
   {

@@ -24,7 +24,7 @@ const rounds = Number(process.env['RUNS'] ?? 5)
 const loops = Number(process.env['LOOPS'] ?? 100)
 const employees = Number(process.env['EMPLOYEES'] ?? 100_000)
 
-/** The time limit for one part in milliseconds, which is long enough for a busy machine. */
+/** The time limit for one part, in milliseconds. Long enough for a busy machine. */
 const partLimit = Number(process.env['MINUTES'] ?? 10) * 60_000
 
 try {
@@ -181,7 +181,7 @@ async function printLongDay(browser: Browser, url: string): Promise<void> {
 async function printApiLoad(): Promise<void> {
   const [perSecond, seconds] = [100, 10]
   const emulatorPort = String(await findFreePort(emulatorOffsets))
-  // A separate product, because the browser of an earlier part may have used up the rate limit of the IP address.
+  // Starts another instance, because the browser in an earlier part may have used up the IP address's rate limit.
   const product = await startProduct({ MUSTER_EMULATOR_PORT: emulatorPort })
   try {
     const emulatorUrl = `http://127.0.0.1:${emulatorPort}`

@@ -73,7 +73,7 @@ function inUseError(folder: string, holderPath: string): StartError {
   )
 }
 
-/** Returns a description of the process that holds the lock. A process id means nothing on another host. */
+/** Returns a description of the process that holds the lock. Names its host if it isn't this one, because its process id means nothing here. */
 function holderOf(path: string): string {
   try {
     const { pid, host } = JSON.parse(readFileSync(path, 'utf8')) as { pid?: unknown; host?: unknown }

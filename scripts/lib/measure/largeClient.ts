@@ -15,7 +15,7 @@ import { findPostgres, startCluster } from '#test/support/server/postgresCluster
 /** A running demo whose first client has many employees. `output` has a line for each response. */
 type LargeClient = { url: string; emulatorUrl: string; output: Readable | null; stop: () => Promise<void> }
 
-/** Fills a new database, starts Muster on it, and waits for its first jobs. Returns null if PostgreSQL is requested but isn't installed. */
+/** Fills a new database, starts Muster on it, and waits until its first jobs are done. Returns null if PostgreSQL is requested but isn't installed. */
 export async function startLargeClient(
   kind: 'PostgreSQL' | 'embedded',
   employees: number,

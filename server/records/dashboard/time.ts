@@ -9,7 +9,7 @@ import { countMissing } from '#server/records/timesheets/missingWeeks.ts'
 import { hasApprover, notOwn } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Counts pending, missing and rejected timesheets. The pending timesheets leave out the viewer's own timesheets and those that the viewer submitted. Employees only get their own missing and rejected weeks. */
+/** Counts pending, missing and rejected timesheets. The pending count leaves out the viewer's own timesheets and those that the viewer submitted. Employees only get their own missing and rejected weeks. */
 export async function countTime(
   tx: Transaction,
   clientId: string,

@@ -52,7 +52,7 @@ export async function updateChecklist(
 ): Promise<void> {
   // A rehired employee gets a new checklist, and one whose onboarding is undone has none.
   if (event === 'rehire' || (event === 'undo' && status === 'PENDING')) await archiveTasks(tx, employee, uid)
-  // Offboarding tasks are due relative to the last day.
+  // Offboarding tasks are due relative to the last day, so a changed or withdrawn notice affects them.
   if (event === 'withdrawNotice') await archiveTasks(tx, employee, uid, 'OFFBOARDING')
   if (event === 'changeNotice') await rescheduleTasks(tx, employee, uid, today)
   if (event === 'startOnboarding' || event === 'rehire')

@@ -36,7 +36,7 @@ const revealEmployee = defineRoute({
 
 type NumberName = 'documentNumber' | 'receiptNumber' | 'sevisId'
 
-/** Returns the complete path of a field that the query's schema allows. The name of a number alone, such as `documentNumber`, means the one in the current work authorization. */
+/** Returns the complete path of a field that the query's schema allows. If the field is only a name, such as `documentNumber`, it means the number in the current work authorization. */
 function fullPathOf({ workAuth }: Employee, field: string): readonly string[] {
   const path = field.split('.')
   const isNumber = field !== 'ssn' && field !== 'dateOfBirth' && path.length === 1

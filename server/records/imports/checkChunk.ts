@@ -20,7 +20,7 @@ export type Findings = {
 
 /**
  * Checks the rows of a chunk as if each had been sent individually to the call that adds one record.
- * `isAdding` means that the rows will be added next, and those of all earlier chunks already have been.
+ * `isAdding` means that these rows will be added next, and that the rows of all earlier chunks were already added.
  */
 export async function checkChunk(
   context: RequestContext,

@@ -79,7 +79,7 @@ function classifiedParts(approved: readonly ApprovedWork[], { row, entries, rela
 export const expectedOvertimeMinutes = (approved: readonly ApprovedWork[], sheet: SheetToClassify): number =>
   addedOvertime(classifiedParts(approved, sheet))
 
-/** Returns a function that finds the next unused part number in an entry's cell. */
+/** Returns a function that finds an entry's next unused part number among the entries with the same cell key (`cellOf`). */
 function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
   const used = new Map<string, number>()
   for (const entry of entries) used.set(cellOf(entry), Math.max(used.get(cellOf(entry)) ?? 0, entry.part))

@@ -100,7 +100,7 @@ const toRow = ({ firstName, lastName, ...row }: FoundRow) => ({
   employeeName: listName({ firstName, lastName }),
 })
 
-/** Counts the missing weeks that a caller can see: those of last week, and those of earlier weeks. `missingDates` determines which weeks count. */
+/** Counts the missing weeks that a caller can see, separately for last week and for earlier weeks. `missingDates` determines which weeks count. */
 export async function countMissing(
   {
     tx,
@@ -126,10 +126,10 @@ export async function countMissing(
 const MONDAY = sql`'0001-01-01'::date`
 
 /**
- * Returns the query for the weeks that ended without a submitted, approved or excluded timesheet, although
- * the assignment had a workday in them. An assignment's weeks start with its start date, no matter how early
- * the requested range starts. All decided weeks of an assignment are read together instead of one at a time,
- * so that the query planner has only one option.
+ * Returns the query for past weeks that are undecided, which means that they weren't submitted, approved or
+ * excluded, although the assignment had a workday in them. An assignment's weeks start with its start date, no
+ * matter how early the requested range starts. All decided weeks of an assignment are read together instead of
+ * one at a time, so that the query planner has only one option.
  */
 const undecidedWeeks = (
   clientId: string,

@@ -21,7 +21,7 @@ export async function findUser(tx: Transaction, uid: string) {
   return row ?? null
 }
 
-/** Invalidates the tokens of all sign-ins of the user before `instant` (ISO 8601), and records that the session of the sign-in at `signedInAt` was signed out. */
+/** Invalidates the tokens from all of the user's sign-ins before `instant` (ISO 8601), and records a sign-out for the session that began at `signedInAt`. */
 export async function endSessionsBefore(
   tx: Transaction,
   uid: string,

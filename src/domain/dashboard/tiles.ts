@@ -79,7 +79,7 @@ const movementDays = 14
 export const movementKeys = ['STARTED', 'STARTING', 'ENDED', 'ENDING'] as const
 export type MovementKey = (typeof movementKeys)[number]
 
-/** The contracts that a value of this tile counts: their statuses, and the range of their first or last days. */
+/** The contracts that one of these values counts: their statuses, and the range of their first or last days. */
 export interface Movement {
   readonly dateFilter: 'starts' | 'ends'
   readonly statuses: readonly ContractStatus[]
@@ -135,7 +135,7 @@ export function unbilledAge(weekEnding: string, today: string): UnbilledAge {
   return days <= 90 ? 'DAYS_90' : 'OLDER'
 }
 
-/** Returns the key of the number of invoices in an aging bucket. */
+/** Returns the key of the value that counts the invoices in an aging bucket. */
 export const ageKey = (bucket: number) => `AGE_${bucket}`
 /** Returns the key of a currency's days sales outstanding. */
 export const dsoKey = (currency: Currency) => `DSO_${currency}`
@@ -143,7 +143,7 @@ export const dsoKey = (currency: Currency) => `DSO_${currency}`
 /** Returns the last due date that counts as due soon. */
 export const dueSoonUntil = (today: string): string => addDays(today, 7)
 
-/** The values of one tile and when they were counted. `counts` is null if the user may not see the tile. */
+/** The values of one tile and when they were counted. `counts` is null if the user isn't allowed to see the tile. */
 export interface TileNumbers {
   readonly asOf: string
   readonly counts: Readonly<Record<string, number>> | null
@@ -158,7 +158,7 @@ export interface TileNumbers {
   readonly own?: OwnDashboard
 }
 
-/** The amount behind a value in one currency. */
+/** The money behind a value: the amount in one currency. */
 export interface TileAmount {
   readonly key: string
   readonly currency: Currency

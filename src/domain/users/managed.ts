@@ -63,7 +63,7 @@ export const userAccess = z.strictObject({
   employeeId: employee,
 })
 
-/** Body of a user's events. */
+/** Body of the calls for a user's events. */
 export const userEvent = z.strictObject({ version: z.optional(version) })
 
 /** Query of GET /users. */

@@ -16,7 +16,7 @@ export function toFieldError(error: unknown): FieldError {
   return { code, message: property(error, 'message') ?? unexpectedMessage }
 }
 
-/** Returns true if the same call can be retried, because there was no response, a timeout or an overload. */
+/** Returns true if the same call can be retried: the server was unreachable or overloaded, or the call timed out. */
 export function isTransient(error: unknown): boolean {
   return ['unreachable', 'timeout', 'overload'].includes(toFieldError(error).code)
 }

@@ -7,7 +7,7 @@ import { createRecordMachine } from '#machines/records/record.machine.ts'
 import { createSavedViewMachine } from '#machines/savedViews/savedView.machine.ts'
 import { createSelectionMachine } from '#machines/records/selection.machine.ts'
 
-/** The charts of pages other than lists, and of everything a list can do besides showing rows. */
+/** The charts for pages that aren't lists, and for everything that a list can do other than show rows. */
 export const latePageCharts = {
   dashboard: createDashboardMachine,
   importFile: createImportFileMachine,

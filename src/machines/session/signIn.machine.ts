@@ -27,7 +27,7 @@ export interface SignInDeps {
   readonly verifyCode: (input: { code: string }) => Promise<void>
   /** `next` is the path requested before signing in. */
   readonly sendSignInLink: (input: { email: string; next: string | null }) => Promise<void>
-  /** Signs in if a tab of this browser has the email address that the link was sent to. Resolves to false otherwise. */
+  /** Signs in if an open tab in this browser still has the email address that the link was sent to. Otherwise resolves to false. */
   readonly openSignInLink: (input: { url: string }) => Promise<boolean>
   readonly finishSignInLink: (input: { email: string; url: string }) => Promise<void>
 }

@@ -17,7 +17,7 @@ import type * as Flows from '#services/identity/identityFlows.ts'
 import { Failure } from '#services/http/failure.ts'
 import { identityCode } from '#services/identity/identityCode.ts'
 
-/** A signed-in user and access token, as the provider reports them. Times are in milliseconds of this device's clock. */
+/** A signed-in user and access token, as the provider reports them. Times are in milliseconds since 1970 by this device's clock. */
 export interface Session {
   readonly user: {
     readonly uid: string
@@ -109,7 +109,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
           endReason = null
           report(sessionOf(user), null)
         } else {
-          // Waits for pending requests, because the SDK clears the user before the request rejects with the reason.
+          // Waits for pending requests, because the SDK clears the user before the failed request rejects with the reason.
           void Promise.allSettled(pending).then(() => {
             report(null, wasSignedIn && !isSigningOut ? endReason : null)
             wasSignedIn = false
@@ -155,7 +155,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   }
 }
 
-/** Returns the failure with its text from the catalog (identityErrors.ts), which loads on first use. If the text can't be loaded, the failure says that the provider can't be reached. */
+/** Returns the Failure for an error, with its text from the catalog (identityErrors.ts), which loads on first use. If the text can't be loaded, the Failure says that the provider can't be reached. */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')

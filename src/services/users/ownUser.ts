@@ -11,7 +11,7 @@ import type { Session } from '#services/identity/identity.ts'
 import { rejectEvent, type Records } from '#services/records/records.ts'
 import { readUser } from '#services/users/users.ts'
 
-/** A form for part of the signed-in user's data, and how to get that part from the user. */
+/** A form for part of the signed-in user's record, and a function that returns that part. */
 interface OwnForm<Rec extends StoredRecord> {
   readonly form: FormShape<Rec>
   readonly partOf: (user: User) => Rec
@@ -30,7 +30,7 @@ export const createProfile = (http: Http) =>
     return { form: profileForm, partOf: profileOf }
   })
 
-/** Creates the services of the page with the user's preferences. */
+/** Creates the services for the page where users set their preferences. */
 export const createPreferences = (http: Http) =>
   createOwnRecords(http, async () => {
     const { preferencesForm, preferencesOf } = await import('#domain/users/preferencesForm.ts')
@@ -109,7 +109,7 @@ export async function recordSignOut(
     method: recordCalls.signOut.method,
     headers: headersOf({ token: token.accessToken, clientId, integrity }),
     body: '{}',
-    // The request may outlive the page, because many people close it after signing out.
+    // Lets the request finish if the page is closed, because many people close it right after signing out.
     keepalive: true,
     credentials: 'omit',
     cache: 'no-store',

@@ -16,7 +16,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The field labels of the kinds of records with a history tab. Loading the labels of all kinds would take much longer. */
+/** The field labels for each kind of record that has a history tab. Loading the labels for all kinds would take much longer. */
 const labelsByKind = {
   employee: employeeTrail,
   project: projectTrail,

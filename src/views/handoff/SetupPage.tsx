@@ -120,7 +120,7 @@ function NameField({ path, label }: { path: string; label: string }) {
   )
 }
 
-/** Returns the standard code for a class of hours in generic payroll files. */
+/** Returns the standard code that generic payroll files use for a pay type. */
 const standardCode = (key: string) => (key === 'UNPAID_ABSENCE' ? 'UNPAID' : key)
 
 interface FillNamesButtonProps {

@@ -16,6 +16,6 @@ export function useReadProgress(reading: ReadActor | undefined): ReadProgress | 
     },
     [request],
   )
-  // The first parts may arrive before this file has loaded.
+  // Reads what the request has stored, because the first reports can arrive before this code has loaded.
   return useSyncExternalStore(subscribe, () => (request === undefined ? undefined : progressOf(request)))
 }

@@ -6,7 +6,7 @@ import * as styles from '#views/shell/SignOutQuestion.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 
-/** Lists the unsaved records of each tab and asks for confirmation before signing out. Loaded on demand. */
+/** Lists the unsaved records in each browser tab and asks for confirmation before signing out. Loaded on demand. */
 export default function SignOutQuestion({ dialog }: { dialog: SignOutDialogActor }) {
   const { here = [], ...others } = useSelector(dialog, ({ context }) => context.found)
   const [path, navigate] = useLocation()

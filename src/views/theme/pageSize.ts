@@ -10,7 +10,7 @@ export function readPageSize(sizes: readonly number[]): number | null {
   }
 }
 
-/** Stores the rows per page, so that the next visit doesn't load the list twice. */
+/** Stores the rows per page. Otherwise, the next visit would load the list again once the preferences have loaded. */
 export function storePageSize(size: number): void {
   try {
     localStorage.setItem(key, String(size))

@@ -32,7 +32,7 @@ export function ExportButton(props: ExportButtonProps) {
   const start = () =>
     charts.load().then(
       () => area?.send({ type: 'export.start', request, columns, total }),
-      // If a file can't be loaded, the page itself shows the error.
+      // If the code of the charts can't be loaded, the page itself shows the error.
       () => undefined,
     )
   if (busy)

@@ -6,7 +6,7 @@ import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 interface RecordRowsProps<R> {
-  /** The list that the tab shows: an area, or another name that `loadHistory` accepts as a filter. */
+  /** What the tab shows: the name of a list or, for the record's history, of its area. See `loadHistory`. */
   readonly shows: string
   readonly id: string
   readonly children: (rows: readonly R[], busy: boolean) => ReactNode

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * Returns the focus handlers of a dialog. When it closes, the focus goes back to the element that had it before
- * or, if there is none, such as after a reload, to the page's title. Radix only does this for dialogs with a
- * trigger, and these dialogs have none.
+ * Returns the focus handlers of a dialog. When the dialog closes, the element that had the focus before gets it
+ * back. If there is no such element, such as after a reload, the page's title gets the focus. Radix only returns
+ * the focus for dialogs with a trigger, and these dialogs have none.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
@@ -25,7 +25,7 @@ export function useReturnFocus() {
       const isUsable = opener.current !== document.body && opener.current?.isConnected === true
       const next = isUsable ? opener.current : document.querySelector('main h1')
       if (!(next instanceof HTMLElement)) return
-      // A pinned bar is always in view, but without `preventScroll`, browsers would scroll to the end of the page.
+      // An element in a pinned bar is always in view, but without `preventScroll`, browsers would scroll to the page's end.
       const isPinned = next.closest('[data-pinned]') !== null
       next.focus({ preventScroll: !isUsable || isPinned })
     },
