@@ -293,7 +293,7 @@ if (root !== null) {
   // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.
   if (isInTime) render()
   else startTransition(render)
-  // Lets the first rows load first. Without a restored session, they have only just been requested.
+  // Lets the first rows load before the provider starts. Without a restored session, waits the full time, because the rows were only just requested.
   await Promise.race([restored === null ? wait(maxStartWait) : ready, wait(maxStartWait)])
   whenIdle(identity.start)
   onIntent(() => void Promise.all([loadPageCharts(), loadMainRecords()]).catch(() => undefined))

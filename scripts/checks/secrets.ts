@@ -13,7 +13,7 @@ const secrets: Record<string, RegExp> = {
     /\bpostgres(?:ql)?:\/\/[^\s:@/'"`<>$]+:[^\s@'"`<>$]{3,}@(?!127\.0\.0\.1|localhost|db\b|host\b|[\w.]*example)/,
 }
 
-/** Patterns that can be in sources but never in browser code. */
+/** The demo's password and accounts, which can be in sources but never in browser code. */
 const demoOnly: Record<string, RegExp> = {
   'the demo password': /Muster-Demo-2026/,
   'a demo account': /@muster\.test\b/,

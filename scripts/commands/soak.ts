@@ -5,8 +5,8 @@ import { runStory } from '#test/soak/runStory.ts'
 import { startWorld } from '#test/soak/world.ts'
 
 /**
- * Runs random stories of users and faults on a real product (R20) until the time is up or the number of
- * stories is reached. A failed story is printed with its seed. If a number of stories is given, a story that may
+ * Runs random stories of user actions and faults on a running Muster (R20) until the time is up or the number
+ * of stories is reached. A failed story is printed with its seed. If a number of stories is given, a story that may
  * have failed only because the machine is slow runs again. Otherwise, every failed story is shortened.
  */
 const { values } = parseArgs({

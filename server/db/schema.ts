@@ -10,8 +10,8 @@ import { instant, recordColumns } from '#server/db/recordTable.ts'
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * The tables that don't belong to a resource, for the query layer. Tables of resources are in their own
- * folders. Migrations create all of them. Column names are the snake_case of the property names.
+ * The tables that don't belong to a resource, as the query layer uses them. The tables of resources are in the
+ * resources' folders. Migrations create all of them. Column names are the snake_case of the property names.
  */
 
 export const tenants = pgTable('tenants', {
@@ -137,7 +137,7 @@ export const auditEvents = pgTable('audit_events', {
   event: text(),
   reason: text(),
   requestId: text().notNull(),
-  /** Where the request came from, set by the database from its transaction. Null for jobs. */
+  /** The origin of the request, which the database reads from settings of the transaction. Null for jobs. */
   ip: text().default(sql`nullif(current_setting('app.ip', true), '')`),
   userAgent: text().default(sql`nullif(current_setting('app.user_agent', true), '')`),
   /** The transaction that wrote the event. It determines when the event can be sealed. */

@@ -8,8 +8,8 @@ const suffix = '?late'
 
 /**
  * Gives services that load late their own copy of Firebase Auth and App Check. Each package is a single
- * module, which can't be split. Without a copy, the pop-up resolver, the second factor and reCAPTCHA would be
- * in the first load. The Auth copy works with the objects of the original, because all session state is in
+ * module, which can't be split. Without a copy, the pop-up resolver, two-factor authentication and reCAPTCHA
+ * would be in the first load. The Auth copy works with the objects of the original, because all session state is in
  * the Auth object. App Check keeps its state in the module, so its copy uses a separate app.
  */
 export function lateCopyPlugin(): Plugin {

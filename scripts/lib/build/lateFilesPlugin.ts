@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** Vite's function around every import(), and the marker for its second argument. */
+/** The module with Vite's wrapper for every import(), and the marker that Vite first passes to it as the second argument. */
 const viteLoader = /^.vite\/preload-helper\.js$/
 const marker = '__VITE_PRELOAD__'
 

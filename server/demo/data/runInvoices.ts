@@ -22,10 +22,10 @@ export interface RunInvoice {
   readonly periodsAgo: number
 }
 
-/** Billing starts this many weeks before the current one. */
+/** Billing starts this many weeks before the current week. */
 const WEEKS = 25
 
-/** Returns the invoices from the billing runs of the last months, oldest first. The last week is still unbilled. */
+/** Returns the invoices from the billing runs of the past months, oldest first. The most recent week is still unbilled. */
 export async function runInvoicesOf(
   tx: Transaction,
   clientId: string,
@@ -58,7 +58,7 @@ export async function runInvoicesOf(
   return invoices.toSorted((a, b) => (a.period.to < b.period.to ? -1 : a.period.to > b.period.to ? 1 : 0))
 }
 
-/** Returns the completed periods of the last months. Weekly periods are left out until a week after they end. */
+/** Returns the completed periods of the past months. Weekly periods are left out until a week after they end. */
 function periodsOf(frequency: InvoiceFrequency, settings: Settings, today: string): Period[] {
   const periods: Period[] = []
   const until = frequency === 'WEEKLY' ? addDays(today, -7) : today

@@ -22,7 +22,7 @@ const validYears: Partial<Record<WorkAuthorization, number>> = {
   H4EAD: 2,
 }
 
-/** Returns the type of authorization of the employee with a number: each type in turn for odd numbers, and mostly citizens and green cards for even numbers. */
+/** Returns the authorization type of the employee with this number: each type in turn for odd numbers, and mostly citizens and green cards for even numbers. */
 export function workAuthTypeOf(number: number, random: Random): WorkAuthorization {
   if (number % 2 === 1) return elementAt(workAuthorizations, (number - 1) / 2)
   return random.pick(['USC', 'USC', 'USC', 'GC', 'GC', 'H1B'] as const)

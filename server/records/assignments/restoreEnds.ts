@@ -10,8 +10,8 @@ type Context = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher' | 'toda
 type Leaver = { readonly clientId: string; readonly id: string; readonly terminationDate: string | null }
 
 /**
- * Restores the end dates and reasons that an employee's assignments had before the notice, from the audit
- * trail. Skips assignments that have changed since the notice or have ended.
+ * Restores, from the audit trail, the end dates and end reasons that an employee's assignments had before the
+ * notice. Skips assignments that have changed since the notice or have ended.
  */
 export async function restoreAssignmentEnds(context: Context, leaver: Leaver): Promise<void> {
   const { tx } = context

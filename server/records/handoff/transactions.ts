@@ -32,7 +32,7 @@ interface FoundTransaction {
   tax: string
 }
 
-/** Returns the query for transactions through a date that aren't in a live batch for a system. A transaction that was voided or reversed before it was handed off is never included. */
+/** Returns the query for the transactions through a date, except those already in a live batch for the system. A transaction that was voided or reversed before it was handed off is never included. */
 const pendingTransactions = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
   SELECT * FROM (
     SELECT i.type AS kind, i.id, i.number AS label, i.issue_date AS date, i.due_date, i.bill_to_name AS customer, i.currency, i.total_cents AS cents, i.tax_cents AS tax

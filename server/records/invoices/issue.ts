@@ -87,7 +87,7 @@ export async function issueInvoices(
   return outcomes
 }
 
-/** Locks and returns the invoices that the draft credit notes credit. All calls lock them before the credit notes, so that they can't deadlock. */
+/** Locks and returns the invoices that the draft credit notes credit. Every call locks these invoices before the credit notes, so that two calls can't deadlock. */
 async function lockCreditedInvoices(context: RequestContext, ids: readonly string[]) {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)

@@ -22,7 +22,7 @@ const shownOwed = ({ buckets, unapplied }: OwedAmounts) => ({
   total: moneyOf(sumOf([...buckets, unapplied])),
 })
 
-/** Returns what is owed on a date, by age: for each company and in total, by currency. */
+/** Returns what is owed on a date in each aging bucket, for each company and in total, by currency. */
 async function readAgingOn(
   { tx, caller, today }: RequestContext,
   asOf: string,

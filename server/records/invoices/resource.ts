@@ -182,7 +182,7 @@ export const shownInvoice = async (
     unapplied: await unappliedFor(tx, row),
   })
 
-/** Returns the condition for an invoice with a line that meets a condition. */
+/** Returns a condition that is true for invoices with at least one line that meets `condition`. */
 const hasLine = (condition: SQL): SQL => sql`EXISTS (SELECT FROM invoice_lines l
   WHERE l.client_id = ${invoices.clientId} AND l.invoice_id = ${invoices.id} AND ${condition})`
 

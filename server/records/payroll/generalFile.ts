@@ -20,7 +20,7 @@ const header = [
   'minutes',
 ]
 
-/** Returns the general payroll files of a batch: a row for each person, work week and class. */
+/** Returns the general payroll files of a batch: a row for each person, work week and pay type. */
 export function generalPayrollFiles(batch: PayrollContent): NewFile[] {
   const { number, names: nameOf } = batch
   const rows = supportedTimes('GENERAL_PAYROLL', batch).map((time) => [

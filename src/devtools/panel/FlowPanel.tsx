@@ -35,7 +35,7 @@ export function FlowPanel({ log }: { log: FlowLog }) {
     <aside className={styles.panel} style={{ inlineSize: dock.width }} aria-label="Flow panel">
       <div
         className={styles.handle}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a separator that moves is a widget, hr is not
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a separator that users can move is a widget, and hr isn't one
         role="separator"
         aria-label="Width of the flow panel"
         aria-orientation="vertical"

@@ -3,7 +3,7 @@ import { handoffSystemKeys, isPayroll, type HandoffSystemKey } from '#domain/han
 /** A user who views batches. `onlyOwn` is true for users who only see their own records, whatever their permissions are. */
 export type BatchReader = { permissions: readonly string[]; onlyOwn: boolean }
 
-// Payroll batches show who worked and who was sick, so permission for invoices isn't enough.
+// Payroll batches show who worked and who was sick, so permission to view invoices isn't enough.
 const viewTimePermissions = ['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES']
 const handOffTimePermissions = [...viewTimePermissions, 'CAN_MAINTAIN_TIMESHEETS']
 

@@ -48,7 +48,7 @@ export function lockedPaths<Rec>(
     : Object.keys({ ...toDraft(record), ...draft }).filter((path) => lockOf(record, path) !== null)
 }
 
-/** Returns the draft with the stored values of all locked fields, so that an old draft can't restore other values. */
+/** Returns the draft with the stored values of all locked fields, so that an old draft can't overwrite them. */
 export function keepEditable<Rec>(
   form: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   draft: Draft,
@@ -113,7 +113,7 @@ export function pickFields(record: object | null, names: readonly string[]): Rec
   return record === null ? {} : Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
 }
 
-/** Returns the value with every null replaced by ''. This lets rules across fields run while single fields are still invalid, so that all errors show at once. */
+/** Returns the value with every null replaced by ''. This lets rules that compare fields run while some fields are still invalid, so that all errors show at once. */
 export function nullsToEmptyText(value: unknown): unknown {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(nullsToEmptyText)

@@ -143,7 +143,7 @@ interface Week {
   readonly onHoliday: boolean
 }
 
-/** Something that a rule leaves out, and the weeks that it applies to. */
+/** A part of overtime law that a rule leaves out, and the weeks that this part applies to. */
 interface Gap {
   readonly text: string
   readonly appliesTo: (week: Week) => boolean

@@ -11,7 +11,7 @@ export type Read<Input, Answer> = (
   report?: (progress: ReadProgress) => void,
 ) => Promise<Answer>
 
-/** Emitted by the request of a long call when it makes progress. */
+/** Emitted by the actor of a long call when the call makes progress. */
 export type ReadProgressed = { readonly type: 'read.progressed' }
 
 /** The result of a call without a readable response: status 0 and the failure. */

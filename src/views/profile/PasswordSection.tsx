@@ -10,7 +10,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Changes the password, sets the first one, or removes it if there is another way to sign in. */
+/** Sets the first password, changes it, or removes it if the user has another way to sign in. */
 export function PasswordSection({ wasSent, onSend }: ChangeFormProps) {
   const security = useSecurity()
   const methods = useSelector(security, (state) => state?.context.methods)

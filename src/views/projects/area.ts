@@ -5,7 +5,7 @@ import { projectTabs } from '#domain/projects/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
-/** The client's projects. Users open them from the list of contracts. */
+/** The client's projects. Users open the list of projects from the list of contracts. */
 export const projects = recordArea<ProjectRow, ProjectQuery>({
   name: 'projects',
   title: 'Projects',

@@ -15,7 +15,7 @@ import type { Employee } from '#domain/employees/record.ts'
 import { authorizationErrors } from '#domain/employees/rules.ts'
 
 // The initial values, request bodies and errors of the dialogs that add and correct work authorizations.
-// These dialogs have no restricted numbers, because the values of an open dialog are stored on the device.
+// These dialogs have no fields for restricted numbers, because the values of an open dialog are stored on the device.
 
 const dates = ['validFrom', 'validTo', 'extensionFiledOn', 'extendedUntil'] as const
 

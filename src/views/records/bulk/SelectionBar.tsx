@@ -10,7 +10,7 @@ export type SelectionBarProps = Omit<BulkBarProps, 'selection'>
 /** The bulk bar of a list. It loads when the first record is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const selection = useSelectionActor(props.area.name)
-  // A list whose rows can't be selected can still have a selection, used by a button of that list that changes all rows.
+  // Even a list whose rows can't be selected can have a selection, for a button that changes all of its rows.
   if (selection === undefined || props.area.selects !== true) return null
   return (
     <Suspense>

@@ -28,7 +28,7 @@ export function labelOf(labels: Readonly<Record<string, string>>, path: string):
   return labels[withoutNumbers(path)] ?? path
 }
 
-/** Returns a draft's value as a sentence shows it: "(empty)" if there is none, and masked if it is restricted. */
+/** Returns a draft's value for use in a sentence: "(empty)" if there is none, and masked if it is restricted. */
 export const shownValue = (value: string) =>
   value === '' || value === 'SELECT' ? '(empty)' : isSecret(value) ? '•••' : value
 

@@ -10,7 +10,7 @@ interface SheetFiltersProps {
   readonly onChange: (filter: FilterDefinition, changes: SelectedFilters) => void
 }
 
-/** The filters, for the sheet on a phone. Loaded on demand. */
+/** The filters in the sheet that opens on phones. Loaded on demand. */
 export default function SheetFilters({ filters, selected, onChange }: SheetFiltersProps) {
   return (
     <div className={styles.panel}>

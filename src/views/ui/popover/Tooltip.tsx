@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type R
 import { useFloating } from '#views/ui/popover/floating.ts'
 import * as styles from '#views/ui/popover/Tooltip.css.ts'
 
-/** Delays in milliseconds before the tooltip is shown and hidden. */
+/** Delays in milliseconds before the tooltip is shown or hidden. */
 const hoverDelay = 350
 const leaveDelay = 120
 /**
