@@ -13,7 +13,7 @@ export interface FieldProblem {
   message: string
   /** The URL of the record that the message names. The line then links to it instead of the control. */
   href?: string | undefined
-  /** Focuses the control. Only needed for a control that may not be on the page yet. */
+  /** Focuses the control. Only needed for a control that might not be on the page yet. */
   onFocus?: (() => void) | undefined
 }
 
