@@ -15,7 +15,7 @@ export async function anchorOf(database: Database, file: string): Promise<Anchor
 }
 
 /**
- * Seals the settled events of every trail with events after `since`, and stores the newest seals in the
+ * Seals the settled events of every trail that has events after `since`, and stores the newest seals in the
  * anchor. A trail that fails doesn't stop the others. Returns the highest sequence number after `since`, or
  * `since` if there is none.
  */
@@ -29,8 +29,8 @@ export async function sealTrails(
   const newest: SealHead[] = []
   const seal = async (clientId: string) => {
     const anchored = await anchor.headOf(clientId)
-    // Each seal covers events with higher numbers than the seal before it. When none are left, starts over,
-    // because events with lower numbers may have appeared in the meantime.
+    // Each seal covers events with higher numbers than the seal before it. When no such events are left, the
+    // loop starts over, because events with lower numbers may have appeared in the meantime.
     let fromSeq = FIRST_SEQUENCE
     while (shouldContinue()) {
       const from = fromSeq

@@ -26,7 +26,7 @@ const SIZE = [612, 792] as const
 export const page = { left: 54, top: 54, right: SIZE[0] - 54, bottom: SIZE[1] - 72 } as const
 
 const LINE_HEIGHT = 1.4
-/** Makes the font lay out a run as a whole, from the right, with joined letters. */
+/** Lays out a run of text as a whole, from the right, with joined letters. */
 const rightToLeft: PDFKit.Mixins.OpenTypeFeatures[] = ['rtla']
 
 /** A PDF/A-3 document with letter-size pages, embedded fonts and tags. The same calls always give the same bytes. */

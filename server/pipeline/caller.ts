@@ -20,7 +20,7 @@ export type Caller = Actor & {
   readonly roles: readonly Role[]
   /** The clients, in the order of the claims. */
   readonly clients: readonly IdentityRow['clients'][number][]
-  /** The user's exceptions: permissions granted or denied in addition to what their roles allow. They apply in every client. */
+  /** The user's exceptions: permissions granted or denied to them regardless of their roles. They apply in every client. */
   readonly overrides: PermissionOverrides
   /** The effective permissions in the client of the request. Empty if the request has no client. */
   readonly permissions: readonly Permission[]

@@ -21,7 +21,7 @@ export function selectGuards(count: number): Guard[] {
   )
 }
 
-/** Counts guards as tests. A guard counts as failed if its test doesn't notice the removal. */
+/** Returns how many guards passed and failed. A guard fails if its test doesn't notice that the guard was removed. */
 export function guardTally(verdicts: readonly GuardVerdict[]): Tally {
   const surviving = verdicts.filter(({ noticed }) => !noticed)
   return {

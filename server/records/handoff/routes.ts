@@ -106,7 +106,7 @@ async function prepareBatch({ tx }: RequestContext, row: BatchRecord) {
   return { number, contents: await prepareContents(tx, row) }
 }
 
-/** Stores the files of a batch or releases its contents, as the event requires. Returns the columns that the event sets besides the status. */
+/** Stores the files of a batch or releases its contents, as the event requires. Returns the columns that the event sets, apart from the status. */
 async function applyEvent(
   context: RequestContext,
   name: BatchEventName,

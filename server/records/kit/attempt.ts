@@ -18,8 +18,7 @@ export async function attempt<T>(
   id: string,
   work: () => Promise<T>,
 ): Promise<T | ApiError> {
-  // After a lock timeout, the transaction accepts no more statements, and the caller gets the response for
-  // this error.
+  // A lock timeout isn't an ApiError, so it ends the whole call. The caller gets the response for a lock timeout.
   const result = await withSavepoint(context.tx, isApiError, work)
   if ('outcome' in result) return result.outcome
   await auditIfDenied(context, call, id, result.error)

@@ -30,7 +30,7 @@ export type BulkStep = {
   readonly route: Route
   /** What the body needs in addition to the version and the event's values. */
   readonly extraValues?: object
-  /** The values that the event accepts, if its route also accepts others. */
+  /** The values that can be sent for several records, if the route for one record accepts more. */
   readonly details?: readonly EventDetail[]
   /** True if the record's id is in the body instead of the path. */
   readonly idInBody?: true
@@ -133,7 +133,7 @@ export function bulkRoute<T extends RecordTable>(
   })
 }
 
-/** Returns the records to skip, because a user must review them first, and the event's values without the user's choice to include such records. */
+/** Returns the records to skip because a user must review them first. Also returns the event's values, without the user's choice to include such records. */
 async function skipUnreviewed(
   context: RequestContext,
   { review }: BulkStep,

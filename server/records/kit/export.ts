@@ -15,13 +15,13 @@ const BATCH_ROWS = 1_000
 /** A list to export. */
 type ExportSource<Row extends z.ZodMiniType> = {
   readonly call: CallName
-  /** The name of the file and its audit event, if it isn't derived from the call's path. */
+  /** The name for the file and the audit event. By default, it is derived from the call's path. */
   readonly name?: string
   /** The schema of a row. Fields that aren't in it are never sent. */
   readonly row: Row
   /** The keys of the columns to export. If missing, all columns except the version are exported. */
   readonly columns: readonly string[] | undefined
-  /** The keys of columns with exact numbers, which aren't escaped like formulas if they are negative. */
+  /** The keys of columns with exact numbers. Negative numbers in these columns aren't escaped like formulas. */
   readonly numbers?: readonly string[]
   /** The number of rows. */
   readonly count: number

@@ -53,7 +53,7 @@ const notes = pg.pgTable(
   (table) => [pg.primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** For each kind of record that a note can be about: its table, the column of the notes that refers to it, and the name of a record. */
+/** For each kind of record that a note can be about: its table, the column of `notes` that refers to it, and the expression for a record's name. */
 const owners = {
   EMPLOYEE: {
     table: employees,
@@ -195,7 +195,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
   },
 }
 
-/** Throws 403 unless the caller can change the record that the note is about. Returns no errors. */
+/** Throws 403 unless the caller can change the record that the note is about. Otherwise, returns an empty list of errors. */
 function checkCanMaintainOwner(row: typeof notes.$inferSelect, { caller }: RequestContext): Promise<[]> {
   if (!canMaintain(caller.permissions, noteAreas[ownerOf(row).ownerType])) throw notPermitted()
   return Promise.resolve([])

@@ -97,7 +97,7 @@ function zeroHoursOf({ entries }: OpenSheet, { zeroHours, zeroReason }: Input) {
   return { zeroHours: isZero, zeroReason: zeroReason ?? null }
 }
 
-/** Returns the columns that an event sets besides the status and the zero-hours columns. */
+/** Returns the columns that an event sets, apart from the status and the zero-hours columns. */
 function valuesOfEvent(
   { caller, now }: RequestContext,
   name: OfferedTimesheetEvent,

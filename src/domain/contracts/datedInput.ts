@@ -87,7 +87,7 @@ export const contractVersion = z.object({
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   marginBefore: z.nullable(z.string()),
   marginAfter: z.nullable(z.string()),
-  /** Missing in versions sent by an earlier server. */
+  /** Missing if the response is from an older release of the server. */
   state: z.optional(z.enum(changeStatuses)),
   /** Why a planned amendment didn't take effect on its date. */
   refusal: z.optional(z.nullable(z.string())),

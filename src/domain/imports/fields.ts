@@ -113,7 +113,7 @@ export function draftOf(
   return { draft, errors }
 }
 
-/** The maximum number of entries that are read from a cell, which is more than any list accepts. Without this limit, validation would check all entries of a long cell before it rejects their number. */
+/** The maximum number of entries that are read from a cell, which is more than any list accepts. Without this limit, validation would check every entry of a long cell before it rejects the list as too long. */
 const maxEntries = 100
 
 /** The maximum number of characters in a cell, by type of field. No field of a type accepts more, but the schema of a text field may accept fewer. */

@@ -1,4 +1,4 @@
-/** One value of an event besides the record's version. */
+/** One value that an event has in addition to the record's version. */
 export interface EventDetail {
   readonly path: string
   /** The label of its field. Errors use the label in lowercase. */

@@ -33,12 +33,12 @@ export const searchQuery = z.strictObject({
   ),
 })
 
-/** Response of GET /search: the first matches of each type, as rows of its list. Types without matches are left out. */
+/** Response of GET /search: the first matches of each type, as rows of that type's list. Types without matches are left out. */
 export const searchAnswer = z.array(
   z.object({
     type: z.enum(searchTypes),
     total: z.int(),
-    /** True if there are more matches than the total. */
+    /** True if there are more matches than `total`, because counting stopped there. */
     isCapped: z.boolean(),
     /** True if searching the list took too long. Search this type alone to try again. */
     tookTooLong: z.optional(z.literal(true)),

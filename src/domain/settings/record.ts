@@ -70,7 +70,7 @@ export interface Settings {
   readonly allowOpenEndedContracts: boolean
   /** True if a contract must be approved by someone who didn't add it or change it last. */
   readonly contractApproverMustDiffer: boolean
-  /** The most days past due that each aging bucket except the last includes, ascending. */
+  /** The upper limit of each aging bucket except the last, in days past due, ascending. */
   readonly agingBuckets: readonly number[]
   /** When payment reminders are sent, in days after the due date. Negative values are before that date. */
   readonly reminderDays: readonly number[]

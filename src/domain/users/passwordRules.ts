@@ -17,7 +17,7 @@ const policyResponse = z.looseObject({
   allowedNonAlphanumericCharacters: z.optional(z.array(z.string())),
 })
 
-/** Returns the policy in the response of GET /v2/passwordPolicy, or `unavailablePolicy` if the response can't be read. */
+/** Returns the policy in the response to GET /v2/passwordPolicy, or `unavailablePolicy` if the response can't be read. */
 export function toPasswordPolicy(body: unknown): PasswordPolicy {
   const parsed = policyResponse.safeParse(body)
   if (!parsed.success) return unavailablePolicy

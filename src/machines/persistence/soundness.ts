@@ -64,7 +64,7 @@ export function isSoundChild(
   return isSound(logic, inner, valid, id) && (invoke !== undefined || hasOwnName(id, inner))
 }
 
-/** Returns how an actor with this id was spawned, or undefined if it can't have been spawned. Spawned actors are named after their logic, which no state invokes. */
+/** Returns how an actor with this id was spawned, or undefined if it can't have been spawned. The id of a spawned actor is the name of its logic, and no state invokes that logic. */
 function spawnedAs(machine: AnyStateMachine, id: string): ActorStart | undefined {
   const nodes = (node: AnyStateMachine['root']): AnyStateMachine['root'][] => [
     node,

@@ -25,7 +25,7 @@ export type LeaveDialogEmitted = { type: 'leave.allowed'; destination: Destinati
 
 export type LeaveDialogActor = ActorRefFrom<ReturnType<typeof createLeaveDialogMachine>>
 
-/** Asks for confirmation before the user leaves a form with unsaved changes or an event without a response. */
+/** Asks for confirmation before the user leaves a form that has unsaved changes or an event still waiting for its response. */
 export function createLeaveDialogMachine() {
   return setup({
     types: {

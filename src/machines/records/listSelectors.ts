@@ -5,7 +5,7 @@ import { shownPage, type RecordListContext } from '#machines/records/recordList.
 export interface ListPlace {
   readonly position: number | null
   readonly total: number
-  /** True if there are more records than the total. */
+  /** True if there are more records than `total`, because counting stopped there. */
   readonly isCapped: boolean
   readonly previous: string | null
   readonly next: string | null

@@ -49,7 +49,7 @@ const texts = {
 export type IdentityErrorCode = keyof typeof texts
 export const identityErrorCodes = Object.keys(texts) as IdentityErrorCode[]
 
-/** Returns the text of a code, or a general text that contains the code if the code is unknown. */
+/** Returns the text for an error code. For an unknown code, returns a general text that contains the code. */
 export function identityErrorText(code: string): string {
   return isKnown(code)
     ? texts[code]
@@ -60,7 +60,7 @@ function isKnown(code: string): code is IdentityErrorCode {
   return Object.hasOwn(texts, code)
 }
 
-/** Returns an identity SDK error as a Failure with its code and text from the catalog. */
+/** Returns an error from the provider's SDK as a Failure with the error's code and the text for it. */
 export function toIdentityFailure(error: unknown): Failure {
   const code = identityCode(error)
   return new Failure(code, identityErrorText(code))

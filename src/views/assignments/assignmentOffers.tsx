@@ -7,7 +7,7 @@ import { optionsOf } from '#lookups/options.ts'
 import { DialogDate, DialogSelect } from '#views/records/events/dialogFields.tsx'
 import type { Offer } from '#views/records/form/offer.ts'
 
-/** Returns the errors in the last day and the reason entered to end an assignment. */
+/** Returns what is wrong with the last day or the reason that a user entered to end an assignment. */
 function endErrors({ startDate, endDate: plannedEnd }: Assignment, values: Draft): readonly FieldError[] {
   const { endDate = '', endReason } = values
   const parsed = parseInput(assignmentEnd, { endDate, endReason })

@@ -13,7 +13,7 @@ interface ChainLink {
   readonly key: string
   readonly role: string
   readonly name: string
-  /** The rate that this link pays to the next one. Null for companies after the billed one, which don't pay us, and for the employee. */
+  /** Which rate this link pays to the next one. Null for companies after the billed one, which don't pay us, and for the employee. */
   readonly pays: 'unknown' | 'bill' | 'pay' | null
 }
 

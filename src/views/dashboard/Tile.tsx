@@ -32,7 +32,7 @@ interface TileProps {
   ) => ReactNode
 }
 
-/** A column of the worklist that loads, fails and retries independently. */
+/** A tile with numbers. It loads, fails and retries independently of the other tiles. */
 export function Tile({ tile, title, subject, span, children }: TileProps) {
   const actor = useTile(tile)
   const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)

@@ -9,7 +9,7 @@ const units: Readonly<Record<RateUnit, string>> = {
   FIXED: 'fixed',
 }
 
-/** Returns a rate with its unit for a sentence, or a dash. */
+/** Returns a rate with its unit for use in a sentence, or a dash if the rate or unit is missing. */
 export const rateWords = (rate: string | null, unit: RateUnit | null): string =>
   rate === null || unit === null ? '–' : `${groupDigits(rate)}${unit === 'FIXED' ? ' ' : ''}${units[unit]}`
 

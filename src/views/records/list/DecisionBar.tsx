@@ -39,7 +39,7 @@ const summaries: Readonly<Record<string, (row: never) => DecisionSummary>> = {
   contracts: ({ contractNo, title, ...row }: ContractRow) => ({
     name: `${contractNo} ${title}`,
     facts: [
-      // Comes first, because a phone has room for only one line.
+      // Warnings come first, because a phone has room for only one line.
       ...warningsOf(row).map((text) => ({ key: text, content: <FactText text={text} /> })),
       { key: 'employee', content: row.employeeName },
       ...(row.endClient === null ? [] : [{ key: 'client', content: row.endClient }]),
@@ -119,7 +119,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     }
     pendingId.current = row.id
     if (charts.areLoaded()) return open()
-    // The charts may still be loading right after a reload. If a file can't be loaded, the page itself shows the error.
+    // The charts may still be loading right after a reload. If they can't be loaded, the page itself shows an error.
     charts.load().then(open, () => {
       pendingId.current = null
     })

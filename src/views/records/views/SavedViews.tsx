@@ -50,7 +50,7 @@ function Views({ area, url, order }: SavedViewsProps) {
   const send = (event: ViewEvent) =>
     charts.load().then(
       () => actor?.send(event),
-      // The page itself shows an error if a file can't be loaded.
+      // If the charts can't be loaded, the page itself shows an error.
       () => undefined,
     )
   const openNameDialog = (view: SavedViewRow | null) =>

@@ -95,7 +95,7 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
     observer?.observe(panel)
     window.addEventListener('resize', update)
     const onScroll = ({ target }: Event) => {
-      // Measuring the panel again would scroll it back to its start.
+      // When the panel's own content scrolls, measuring the panel again would scroll it back to its start.
       if (!panel.contains(target as Node)) update()
     }
     window.addEventListener('scroll', onScroll, true)
