@@ -116,7 +116,9 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
         ))}
       </div>
       {hint !== null && (
-        <p className={styles.note}>{`${hint} Check the receipt notice, then enter the date in “Extended until”.`}</p>
+        <p
+          className={styles.note}
+        >{`${hint} Check the receipt notice, then enter the date in “Extended until”.`}</p>
       )}
     </div>
   )
