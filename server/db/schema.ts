@@ -10,7 +10,7 @@ import { instant, recordColumns } from '#server/db/recordTable.ts'
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * The tables that don't belong to a resource, as the query layer uses them. The tables of resources are in the
+ * Declares the tables that don't belong to a resource for the query layer. The tables of resources are in the
  * resources' folders. Migrations create all of them. Column names are the snake_case of the property names.
  */
 

@@ -15,10 +15,10 @@ const dashes = { product: '', pages: '', memory: '6 3', nothing: '2 3' } as cons
 const tones = { name: '#16181d', runs: '#6b3fa0', muted: '#59606c', ...colors } as const
 
 const legend: readonly (readonly [keyof typeof colors, string])[] = [
-  ['product', 'walked through the whole product'],
-  ['pages', 'walked on the pages'],
-  ['memory', 'walked in memory only'],
-  ['nothing', 'not walked'],
+  ['product', 'covered in the whole product'],
+  ['pages', 'covered on the pages'],
+  ['memory', 'covered in memory only'],
+  ['nothing', 'not covered'],
 ]
 
 /** Draws a chart as nested boxes. The colors of transitions show which kind of story takes them. */

@@ -25,7 +25,7 @@ export interface RunInvoice {
 /** Billing starts this many weeks before the current week. */
 const WEEKS = 25
 
-/** Returns the invoices from the billing runs of the past months, oldest first. The most recent week is still unbilled. */
+/** Returns the invoices from the billing runs of recent months, oldest first. The most recent week is still unbilled. */
 export async function runInvoicesOf(
   tx: Transaction,
   clientId: string,
@@ -58,7 +58,7 @@ export async function runInvoicesOf(
   return invoices.toSorted((a, b) => (a.period.to < b.period.to ? -1 : a.period.to > b.period.to ? 1 : 0))
 }
 
-/** Returns the completed periods of the past months. Weekly periods are left out until a week after they end. */
+/** Returns the completed periods of recent months. Weekly periods are left out until a week after they end. */
 function periodsOf(frequency: InvoiceFrequency, settings: Settings, today: string): Period[] {
   const periods: Period[] = []
   const until = frequency === 'WEEKLY' ? addDays(today, -7) : today
@@ -91,7 +91,7 @@ function basisOf(basis: RunBasis, period: Period, settings: Settings): RunBasis 
   }
 }
 
-/** Adds what an invoice bills to its contracts' PO usage and billed milestones. */
+/** Updates the PO usage and the billed milestones of an invoice's contracts. */
 function addUsage(
   { candidates, lines }: PlannedInvoice,
   used: Map<string, { readonly cents: bigint; readonly minutes: number }>,

@@ -190,7 +190,7 @@ async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: rea
 const creditedQuantity = (lines: readonly LineRecord[]) =>
   formatDecimal(-lines.reduce((sum, { quantity }) => sum + unitsOf(quantity, 4), 0n), 4)
 
-/** Returns the lines of a credit note. Lines that reinstate time reverse minutes of the credited line, last day first. */
+/** Returns the lines of a credit note. A line that reinstates time reverses minutes of the line it credits, last day first. */
 async function creditNoteLines(
   tx: Transaction,
   row: InvoiceRecord,
