@@ -16,7 +16,7 @@ type Check = { name: string; run: () => Promise<Outcome> }
 type Result = Check & Outcome & { seconds: number }
 
 const checks: readonly Check[] = [
-  // One program does both, because most of what the lint rules need is type information.
+  // One program does both, so that the type information that both need is computed only once.
   toolCheck('types, lint', 'oxlint/bin/oxlint', '--type-aware --type-check --deny-warnings .'),
   toolCheck(
     'format',

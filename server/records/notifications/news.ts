@@ -54,7 +54,7 @@ const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => 
     if (until === null || threshold === null) return []
     const daysAgo = threshold - daysBetween(today, until)
     const authorization = { employeeId: id, employeeName: listName(name), type, until }
-    // A renewed authorization reaches the same thresholds again.
+    // Includes the expiration date, because a renewed authorization reaches the same thresholds again.
     const shared = { entity: { type: 'employee', id }, threshold: `${until} ${threshold}` }
     const news: News[] = [
       {

@@ -26,7 +26,7 @@ const comparedFields = {
 }
 type ComparedField = keyof typeof comparedFields
 
-/** Query of GET /employees/similar. Names are only compared if both are sent. */
+/** Query of GET /employees/similar. Names are only compared if the first and last name are both sent. */
 export const similarQuery = z.partial(z.strictObject(comparedFields))
 export type SimilarQuery = z.output<typeof similarQuery>
 
