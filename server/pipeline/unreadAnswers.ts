@@ -14,7 +14,10 @@ export type ReadLimits = {
   readonly maxPerAddress: number
 }
 
-/** The production limits. A file of 30 MB arrives in time at 50 kB a second. A browser has only a few requests open at once. The limit for an address is higher, because many users behind a proxy can share one. */
+/**
+ * The production limits. A file of 30 MB arrives in time at 50 kB a second. A browser has only a few requests
+ * open at once. The limit for an address is higher, because many users behind a proxy can share one.
+ */
 export const READ_LIMITS: ReadLimits = {
   maxPauseMs: 30_000,
   maxReadMs: 600_000,

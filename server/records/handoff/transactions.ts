@@ -32,7 +32,11 @@ interface FoundTransaction {
   tax: string
 }
 
-/** Returns the query for the transactions through a date, except those already in a live batch for the system. A transaction that was voided or reversed before it was handed off is never included. */
+/**
+ * Returns the query for the transactions through a date, except those already in a batch for the system, not
+ * counting canceled batches. A transaction that was voided or reversed before it was handed off is never
+ * included.
+ */
 const pendingTransactions = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
   SELECT * FROM (
     SELECT i.type AS kind, i.id, i.number AS label, i.issue_date AS date, i.due_date, i.bill_to_name AS customer, i.currency, i.total_cents AS cents, i.tax_cents AS tax
@@ -76,7 +80,7 @@ export async function readLedgerTransactions(
   }))
 }
 
-/** Returns how many transactions before the first day of a batch aren't in a live batch. */
+/** Returns how many transactions from before the first day of a batch aren't in any batch for its system yet, not counting canceled batches. */
 export async function countEarlier(tx: Transaction, scope: BatchScope): Promise<number> {
   const { rows } = await tx.execute<{ earlier: number }>(
     sql`SELECT count(*)::int AS earlier FROM (${pendingTransactions(scope)}) f WHERE date < ${scope.fromDate}`,

@@ -70,7 +70,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly filters: Filters<z.output<Q>>
   /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
-  /** Returns the condition for the records that the caller can see, or undefined if the call's permission shows all records. */
+  /** Returns the condition for the records that the caller can see, or undefined if everyone who can make the call can see all records. */
   readonly visible?: (permissions: readonly string[], employeeLimit: EmployeeLimit) => SQL | undefined
   /** Tables that the columns need, and the sort keys that also need these tables. */
   readonly joins?: {

@@ -7,7 +7,7 @@ import type { Area } from '#domain/kernel/permissions.ts'
 export interface Declaration {
   /** The permission areas for viewing the records. A user needs permission for one of them. If the list is empty, other rules decide. */
   readonly viewedBy: readonly Area[]
-  /** The calls for the records, in addition to those in the kernel's tables. */
+  /** The calls for the records, in addition to those in `kernel/calls`. */
   readonly calls: Readonly<Record<string, Call>>
   /** The kinds of records that audit events are about, with the labels of their fields. */
   readonly trail: Readonly<Record<string, Labels>>

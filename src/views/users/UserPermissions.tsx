@@ -89,7 +89,10 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
 
 const emptyList: readonly string[] = []
 
-/** Grants or denies one permission. Users can't grant a permission that they don't have. They can't grant any to themselves, or to a user whose role can be limited and isn't below theirs. */
+/**
+ * Grants or denies one permission. Users can't grant a permission that they don't have. They can't grant any to
+ * themselves, or to a user whose role can be limited in Settings, unless that role is below their own.
+ */
 function ExceptionField({ record, permission }: { record: UserRecord | null; permission: Permission }) {
   const auth = useAuth()
   const ownPermissions = useSelector(auth, ({ context }) => context.loggedInUser?.permissions ?? emptyList)

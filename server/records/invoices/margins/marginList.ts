@@ -55,7 +55,7 @@ function toMarginRow({ billed, unbilled, cost, margin, ...row }: MonthOfContract
 
 type MarginContext = RequestContext & { query: z.output<typeof marginQuery> }
 
-/** Returns the months that match the search and the filters of a list. */
+/** Returns the contract months that match the search and the filters of a list. */
 async function findMonths({ tx, caller, query, today }: MarginContext): Promise<MonthOfContract[]> {
   const { month, contractId, currency, search } = query
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)

@@ -56,7 +56,7 @@ export function ManualLines({ isNew = false }: { isNew?: boolean }) {
   )
 }
 
-/** The description of a line. Typing in a new line sets its kind to service or fee and its quantity to 1. */
+/** The description of a line. Typing in a new line sets its kind to “Service or fee” and its quantity to 1. */
 function DescriptionField({ index, required }: { index: number; required: boolean }) {
   const path = `lines.${index}`
   const field = useDraftField(`${path}.description`)
