@@ -245,7 +245,7 @@ export const id = (label: string) =>
     }),
   )
 
-/** Returns a schema for text selected from an open list, such as the cities of a state. SELECT is never valid (requirement D4). */
+/** Returns a schema for text selected from a list that the schema doesn't know, such as the cities of a state. SELECT is never valid (requirement D4). */
 export const choice = (label: string, max: number) =>
   text(label, max).check(
     z.refine((value) => value !== 'SELECT', {
