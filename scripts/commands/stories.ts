@@ -6,7 +6,7 @@ import { browserSettings, findBrowser } from '#test/support/browser/browser.ts'
 
 /**
  * Runs every story of the named charts, or of all charts if none is named, in Chromium. `npm test` only runs
- * the smallest set that takes every transition.
+ * the smallest set that covers every transition.
  */
 const charts = process.argv.slice(2)
 const settings = { ...browserSettings(findBrowser()), MUSTER_BROWSER_TESTS: '1', MUSTER_ALL_STORIES: '1' }

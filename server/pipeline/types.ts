@@ -63,7 +63,7 @@ export type StoredFile = { name: string; type: 'application/pdf' | 'text/csv; ch
 export type RouteAnswer = {
   text: string
   total: number | null
-  /** True if there are more matches than the total. Sent as the header x-total-bound. */
+  /** True if `total` is only a lower bound, because not all matches were counted. Sent as the header x-total-bound. */
   isCapped: boolean
   /** The client's alert days, which define the windows of days in a list. Sent as the header x-alert-days. */
   alertDays?: readonly number[]

@@ -3,7 +3,7 @@ import { widthOf, wrapText } from '#scripts/lib/diagram/text.ts'
 import { nameOf } from '#test/models/chartConfig.ts'
 import { transitionKey } from '#test/models/coverage.ts'
 
-/** The most complete kind of story that takes a transition: through the whole product, on the pages, in memory, or none. */
+/** The most complete kind of story that covers a transition: through the whole product, on the pages, in memory, or none. */
 export type Reach = 'product' | 'pages' | 'memory' | 'nothing'
 
 /** A line of text in a box. */

@@ -76,7 +76,7 @@ async function openLargeWeek(page: Page, url: string): Promise<Page> {
     })
     await route.fulfill({ response, json: { ...week, rows } })
   })
-  // The repeated lines don't exist on the server, so nothing must be saved.
+  // The repeated lines don't exist on the server, so they must not be saved.
   await page.route('**/hrms/v1/timesheet/create', (route) => route.abort())
   await page.goto(`${url}/timesheets/week`)
   await page.getByRole('grid').waitFor()

@@ -26,7 +26,7 @@ type Scope = {
   permissions: readonly string[]
   roles: readonly string[]
   employeeLimit: { readonly employeeId: string | null } | null
-  /** '*' for SUPER_ADMIN, who can also see the events of tenants. */
+  /** '*' for SUPER_ADMIN, who can also see events about tenants. */
   tenantScope: string | null
 }
 

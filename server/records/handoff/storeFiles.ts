@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { NewFile } from '#server/records/handoff/files.ts'
 import { handoffFiles, type BatchRecord } from '#server/records/handoff/table.ts'
 
-/** Returns the next batch number of a client. The counter stays locked until the transaction ends, so two batches can never contain the same transaction. */
+/** Returns the next batch number of a client. The counter stays locked until the database transaction ends, so two batches can never hand off the same data. */
 export async function nextBatchNumber(tx: Transaction, clientId: string): Promise<string> {
   return `H-${String(await nextNumber(tx, clientId, 'handoff')).padStart(5, '0')}`
 }

@@ -5,8 +5,8 @@ import { formatPhone, isForeignPhone, isUsPhone } from '#domain/kernel/phone.ts'
 
 /** The building blocks of every resource's schema (domain.md §1 Conventions). Messages name the field in plain words. */
 
-// U+202A–202E and U+2066–2069 change the direction of the text after them, so a name could disguise other
-// text.
+// U+202A–202E and U+2066–2069 change the direction of the text after them, so a name that contains one could
+// disguise that text.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it must match
 const controlCharacters =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
@@ -245,7 +245,7 @@ export const id = (label: string) =>
     }),
   )
 
-/** Returns a schema for text selected from an open list, such as the cities of a state. SELECT is never valid (requirement D4). */
+/** Returns a schema for text selected from a list that the schema doesn't know, such as the cities of a state. SELECT is never valid (requirement D4). */
 export const choice = (label: string, max: number) =>
   text(label, max).check(
     z.refine((value) => value !== 'SELECT', {

@@ -68,7 +68,7 @@ export function fromEnvelope(
     : { snapshot, drafts: null }
 }
 
-/** Parses JSON without the key `__proto__`. Returns null for invalid JSON. Only checks the keys if the text may contain that one, because checking them takes several times as long as parsing alone. */
+/** Parses JSON without the key `__proto__`. Returns null for invalid JSON. Only checks the keys if the text may contain that key, because checking takes several times as long as parsing alone. */
 function readJson(text: string): unknown {
   const isPlain = !/__proto__|\\u/.test(text)
   try {

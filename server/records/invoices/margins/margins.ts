@@ -169,8 +169,8 @@ export interface MonthOfContract {
 }
 
 /**
- * Returns what external contracts earned and cost in consecutive months. For all contracts, billed amounts and
- * pay are read one month at a time, so that no statement takes long, no matter how much time a client has
+ * Returns what external contracts earned and cost in consecutive months. Without `contractId`, billed amounts
+ * and pay are read one month at a time, so that no statement takes long, no matter how much time a client has
  * recorded. The other data has few rows and is read for all months at once.
  */
 export async function readContractMonths(
