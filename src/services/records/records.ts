@@ -53,7 +53,7 @@ export interface Records {
     draft: Draft
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
-  /** Finds stored records that may be the same as a new one. `query` is the query of the previous response. */
+  /** Finds stored records that may be the same as a new one. `query` is the query that the previous response was for. */
   readonly findSimilar: (
     input: { clientId: string; draft: Draft; query: string },
     signal: AbortSignal,
