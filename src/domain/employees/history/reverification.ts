@@ -37,7 +37,7 @@ export function reverificationBlocker({
   return message === null ? null : { code: 'not_allowed', message }
 }
 
-/** Returns the initial values of the dialog: today, and the earliest date on which the document can expire. */
+/** Returns the initial values of the dialog: today, and the earliest expiration date that the document can have. */
 export function reverificationValues({ workAuth }: Pick<Employee, 'workAuth'>, today: string): Draft {
   const index = currentWorkAuthIndex(workAuth)
   const current = workAuth[index]
