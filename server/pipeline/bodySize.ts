@@ -1,6 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The longest list that a call accepts: selected records, or names in another system. */
+/** The maximum length of a list in a call. The longest lists are those of selected records and of names in another system. */
 const MAX_ENTRIES = 5_000
 /** The maximum number of fields in an object. */
 const MAX_FIELDS = 1_000

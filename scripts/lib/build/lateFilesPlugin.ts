@@ -8,7 +8,7 @@ const marker = '__VITE_PRELOAD__'
 
 const folder = 'assets/'
 
-/** If a late file needs at most this many other files, they are listed where it is imported. */
+/** If a late file, which an import() loads, needs at most this many other files, they are listed where it is imported. */
 const maxListedFiles = 1
 
 /**

@@ -7,7 +7,8 @@ import { employees } from '#server/records/employees/table.ts'
 
 /**
  * Returns the condition for employees of the request's client with one of the emails, which must be in
- * lowercase. Puts their ids in an array, because otherwise the planner may call the function once per employee.
+ * lowercase. Puts the ids in an array, because otherwise PostgreSQL might call `employees_with_emails` once per
+ * employee.
  */
 export const hasEmail = (emails: readonly string[]): SQL =>
   sql`${employees.id} = ANY (ARRAY(SELECT employees_with_emails(${sql.param([...emails])}::text[])))`

@@ -59,7 +59,7 @@ export async function issueInvoices(
   const outcomes = new Map<string, IssuedInvoice | ApiError>()
   const accepted: ReadyDraft[] = []
   let lineCount = 0
-  // In the order of the drafts' ids, which is also the order of their numbers.
+  // Sorted by the drafts' ids. Their numbers are assigned in the same order.
   for (const each of requests.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const row = found.get(each.id)
     try {

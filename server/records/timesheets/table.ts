@@ -73,7 +73,7 @@ export const timesheetEntries = pgTable(
     /** Empty for an entry without a task. */
     task: text().notNull().default(''),
     billable: boolean().notNull(),
-    /** Distinguishes the entries of a cell: those with different times, and those that approval splits where overtime begins. */
+    /** Distinguishes entries with the same day, type, task and `billable`: those with different times, and those that approval splits where overtime begins. */
     part: smallint().notNull().default(1),
     minutes: integer().notNull(),
     /** The minutes in live allocations. The database maintains this sum. */

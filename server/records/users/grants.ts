@@ -36,7 +36,7 @@ export function checkCanGrant(
   const grantsMoreThan = (granted: readonly Permission[]) =>
     access.overrides.grant.some((name) => !granted.includes(name))
   if (canGrantExceptions(caller.roles, access.roles)) {
-    // The caller's role already allows this, so the exception would only matter after the role is removed.
+    // The caller's role already has the permission, so the exception would only matter after the caller loses the role.
     if (before?.uid === caller.uid && grantsMoreThan(before.grant))
       throw notPermitted("You can't grant exceptions to yourself. Ask another administrator.")
     return

@@ -3,7 +3,7 @@ import { unitsOf } from '#domain/kernel/money.ts'
 import { perHour } from '#domain/contracts/margin.ts'
 import type { RateUnit } from '#lookups/lists.ts'
 
-/** The groups of employees on the bench, each with the minimum and maximum number of days on it. */
+/** The groups of employees on the bench, each with its minimum and maximum number of days on the bench. */
 export const benchDays = {
   DAYS_14: [0, 14],
   DAYS_30: [15, 30],

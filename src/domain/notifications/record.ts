@@ -13,9 +13,9 @@ export const notification = z.object({
   severity: z.enum(severities),
   title: z.string(),
   message: z.string(),
-  /** The path of the page about it, or null. */
+  /** The path of the page that the notification links to, or null. */
   link: z.nullable(z.string()),
-  /** The record it is about, or null. */
+  /** The record that the notification is about, or null. */
   entity: z.nullable(z.object({ type: z.string(), id: z.string() })),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),

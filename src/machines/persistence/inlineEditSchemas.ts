@@ -12,7 +12,7 @@ const edit = v.strictObject({
   isUndo: v.boolean(),
 })
 
-/** The context of the cells edited in a list. */
+/** The context of the inline edit chart: the cells edited in a list. */
 export const inlineEdit = v.strictObject({
   clientId: id,
   list: id,

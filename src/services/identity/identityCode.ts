@@ -4,7 +4,7 @@ const aliases: Readonly<Record<string, string>> = {
   'invalid-login-credentials': 'invalid-credential',
 }
 
-/** Returns the code of an identity SDK error, as it is named in the catalog of texts. */
+/** Returns the code that the catalog of texts uses for an identity SDK error. */
 export function identityCode(error: unknown): string {
   const code = property(error, 'code')?.replace(/^auth\//, '') ?? 'internal-error'
   // The SDK reports an error from a blocking function as an internal error. Only the message shows the difference.

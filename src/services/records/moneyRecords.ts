@@ -4,7 +4,7 @@ import { createInvoices, createOwedInvoices } from '#services/invoices/invoices.
 import { createRuns } from '#services/invoices/runs.ts'
 import { createPayments } from '#services/payments/payments.ts'
 
-/** The services for the lists about money. Combined in one file, because each file adds bytes to the first load. */
+/** The services for the lists about money. Combined in one file, because each additional file would add bytes to the first load. */
 export const moneyRecords = {
   createAging,
   createHandoff,

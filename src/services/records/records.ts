@@ -53,7 +53,7 @@ export interface Records {
     draft: Draft
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
-  /** Finds stored records that may be the same as a new one. `query` is the query of the previous response. */
+  /** Finds stored records that may be the same as a new one. `query` is the query that the previous response was for. */
   readonly findSimilar: (
     input: { clientId: string; draft: Draft; query: string },
     signal: AbortSignal,
@@ -95,7 +95,7 @@ const noSimilarRecords = { kind: 'found', query: '', rows: [] } as const
 
 const noRows = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)
 
-/** Returns a function that exports a list. Its code loads with the first export. */
+/** Returns a function that exports a list. The code for exports loads when the first one starts. */
 function createExport(http: Http, call: Call): Records['exportList'] {
   return async ({ request, ...input }, ...rest) => {
     const { exportList } = await import('#services/records/exportList.ts')

@@ -6,7 +6,7 @@ import { isUnder } from '#views/shell/route/place.ts'
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1]
 
-/** Asks for confirmation before the user leaves a page with unsaved work. Only one page at a time can have the guard. */
+/** Asks for confirmation before the user leaves a page with unsaved work. Only one guard is active at a time. */
 interface Guard {
   /** The URL of the record. The URLs of its tabs are below it and belong to the same page. */
   readonly url?: string | undefined

@@ -37,7 +37,7 @@ export function reverificationBlocker({
   return message === null ? null : { code: 'not_allowed', message }
 }
 
-/** Returns the initial values of the dialog: today, and the minimum expiration date of the document. */
+/** Returns the initial values of the dialog: today, and the earliest expiration date that the document can have. */
 export function reverificationValues({ workAuth }: Pick<Employee, 'workAuth'>, today: string): Draft {
   const index = currentWorkAuthIndex(workAuth)
   const current = workAuth[index]

@@ -35,7 +35,7 @@ const maxPerArea = 5
 const iconOf = (area: Area) =>
   area.navigation ? areaIcons[area.navigation.icon] : isRecordArea(area) ? FileText : CircleUser
 
-/** Returns, in words, which clients a settings page applies to, to distinguish the two pages of a section, which have the same title. */
+/** Returns a text that says which clients a settings page applies to. The two pages of a section have the same title, and only this text distinguishes them. */
 function scopeText(areaName: string): string | undefined {
   const page = settingsPages.find(({ name }) => name === areaName)
   if (page === undefined) return undefined
