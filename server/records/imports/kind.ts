@@ -46,7 +46,7 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
   readonly complete?: CompleteRow
   /** Returns the values of fields to which no column of the file is mapped. */
   readonly defaults?: ReadDefaults
-  /** The value that no other row of the file may have, and its field. `textOf` returns null for a row without the value. */
+  /** The value that must be unique in the file, and its field. `textOf` returns null for a row without the value. */
   readonly unique?: {
     readonly textOf: (body: z.output<B>) => string | null
     readonly field: string
