@@ -107,7 +107,7 @@ function exceptionList(way: Way): string {
   return `## Not reached: ${way}\n\n${list.length === 0 ? 'Nothing.\n' : list.join('')}`
 }
 
-/** Prints the table of the checked-in page, which `npm run check` compares with the charts. Counting the stories again would take as long as some tests. */
+/** Prints the table from the checked-in page, which `npm run check` compares with the charts. Counting the stories again would take as long as some tests. */
 export async function printStoryTable(): Promise<void> {
   const [table = ''] = (await readText('docs/flows/stories.md')).split('stories in all', 1)
   const rows = table

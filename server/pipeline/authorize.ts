@@ -81,7 +81,7 @@ export function claimsOf({ claims }: FastifyRequest): TokenClaims {
   return claims
 }
 
-/** The caller of a request and whether the transaction has recorded something about them, or a denial that is already in the audit trail. */
+/** Either the caller of a request, and whether the transaction has recorded anything about them, or a denial that is already in the audit trail. */
 export type Authorization = { caller: Caller; hasRecorded: boolean } | { denial: ApiError }
 
 /**

@@ -23,7 +23,7 @@ const WEEKS = 26
 /** The number of assignments whose time is inserted together. */
 const BATCH = 40
 
-/** Inserts the timesheets of the demo's assignments: mostly approved, and in every status in the last weeks. */
+/** Inserts the timesheets of the demo's assignments. Most are approved. Those of the most recent weeks have every status. */
 export async function insertTime(
   tx: Transaction,
   assignments: readonly DemoAssignment[],
@@ -109,7 +109,7 @@ function sheetsOf(
   return { sheets, entries }
 }
 
-/** Returns the status of a timesheet: usually approved, rarely excluded, and anything else only in the last weeks. Null if it hasn't been started. */
+/** Returns the status of a timesheet: usually approved, rarely excluded, and any other status only in the most recent weeks. Null if it hasn't been started. */
 function statusOf(weeksAgo: number, random: Random): TimesheetStatus | null {
   const roll = random.int(1, 100)
   if (weeksAgo === 0) return roll <= 60 ? 'DRAFT' : null

@@ -29,8 +29,8 @@ type Seal = {
 }
 
 /**
- * Compares a client's audit trail with its seals. Every sealed event must be there and unchanged, no event may
- * have been added among them, and every seal must continue the previous one. `anchor` is the newest seal stored
+ * Checks a client's audit trail against its seals: every sealed event is there and unchanged, no event was
+ * added among them, and every seal continues the previous one. `anchor` is the newest seal stored
  * outside the database, which reveals seals that were removed or replaced.
  */
 export async function verifyTrail(

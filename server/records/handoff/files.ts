@@ -69,7 +69,7 @@ export function amountsOf(
   }
 }
 
-/** Returns the payments file: a row for each invoice that a payment pays, and one for its unapplied part. Returns no file if there are no payments. */
+/** Returns the payments file. Each payment has a row for each invoice that it pays, and one for its unapplied part. Returns no file if there are no payments. */
 export function paymentsFiles(
   { number, transactions }: BatchContent,
   cells: { customerOf: (name: string) => string; dateOf: (date: string) => string },

@@ -60,7 +60,7 @@ const ofBatch = {
   tenantId: text().notNull(),
 }
 
-/** The names that other systems use. A system has no row until its names are first saved, as version 2. */
+/** The names that other systems use. A system without a row counts as version 1, so the first save stores version 2. */
 export const handoffSetups = pgTable(
   'handoff_setups',
   {

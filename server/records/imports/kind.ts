@@ -46,7 +46,7 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
   readonly complete?: CompleteRow
   /** Returns the values of fields to which no column of the file is mapped. */
   readonly defaults?: ReadDefaults
-  /** The value that no other row of the file may have, and its field. `textOf` returns null for a row without the value. */
+  /** The value that must be unique in the file, and its field. `textOf` returns null for a row without the value. */
   readonly unique?: {
     readonly textOf: (body: z.output<B>) => string | null
     readonly field: string
@@ -70,7 +70,7 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
 export interface FileSums {
   /** The row numbers of the bodies, in the same order. */
   readonly rows: readonly number[]
-  /** True while rows are added. The rows of earlier chunks are already stored by then, so their sums are left out. */
+  /** True while rows are added. The rows of earlier chunks then count as stored records, so the sums leave them out. */
   readonly isAdding: boolean
   /** Loads the sums of earlier chunks for these names. */
   readonly load: (names: readonly string[]) => Promise<void>

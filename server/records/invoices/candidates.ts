@@ -83,7 +83,7 @@ type InvoiceTerms = Omit<GroupingTerms, 'billToName' | 'paymentTerms'> & {
   readonly paymentTerms: PaymentTerms | null
 }
 
-/** Returns the key of the invoice that a contract belongs to. */
+/** Returns the key of the invoice that bills a contract. Contracts with the same key share an invoice. */
 export const invoiceKeyOf = (contract: InvoiceTerms, billTo: { readonly companyName: string } | null) =>
   groupKeyOf({
     ...contract,

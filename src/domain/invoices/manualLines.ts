@@ -58,8 +58,8 @@ type SentLine = Readonly<Record<string, unknown>> & { readonly id?: string | und
 type ReadResult = { readonly lines: ManualLine[]; readonly errors: readonly FieldError[] }
 
 /**
- * Returns the entered lines in an update's complete array, and the errors of the array. Every line from a
- * billing run must be in it, unchanged. Percentage lines are computed from the others, so they are ignored.
+ * Returns the entered lines among all lines that an update sends, and the errors in what was sent. Every line
+ * from a billing run must be sent, unchanged. Percentage lines are computed from the others, so they are ignored.
  */
 export function readLines(sentLines: readonly SentLine[], stored: readonly InvoiceLine[]): ReadResult {
   const storedById = new Map(stored.map((line) => [line.id, line]))

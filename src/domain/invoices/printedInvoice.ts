@@ -24,7 +24,7 @@ export interface PrintedInvoice {
   readonly sums: readonly (readonly [label: string, amount: string])[]
   readonly total: readonly [label: string, amount: string]
   readonly notes: readonly string[]
-  /** The color and the footer that the client had set at issue. Null if there were none. */
+  /** The color and the footer in the client's settings when the invoice was issued. Null if there were none. */
   readonly color: string | null
   readonly footer: string | null
 }

@@ -35,7 +35,7 @@ export const addressRecord = z.object({
 })
 export type AddressRecord = z.output<typeof addressRecord>
 
-/** Returns the errors of a US address's state and ZIP code. */
+/** Returns the errors in the state and ZIP code of a US address. */
 export function addressErrors(value: Address | AddressRecord | null, path: string): FieldError[] {
   if (value === null || value.country !== 'USA') return []
   const errors: FieldError[] = []

@@ -52,7 +52,7 @@ export const weekCellPath = ({ assignmentId, type, task }: WeekLine, date: strin
 /** Returns the path of the note for an assignment's week. */
 export const weekNotePath = (assignmentId: string): string => `${assignmentId}/note`
 
-/** Returns the row that a cell belongs to, or null for other paths, such as the path of its note. */
+/** Returns the row of the cell at a path, or null if the path isn't a cell's, such as the path of a note. */
 export function lineOfPath(path: string): WeekLine | null {
   const [assignmentId = '', , type, task, detail] = path.split('/')
   return type === undefined || task === undefined || detail !== undefined
@@ -60,7 +60,7 @@ export function lineOfPath(path: string): WeekLine | null {
     : { assignmentId, type: type as EntryType, task: task === '' ? null : decodeURIComponent(task) }
 }
 
-/** Cached by draft, because drafts never change and a large week needs the lines of each assignment eight times per keystroke. */
+/** Cached by draft object, because each change creates a new one, and a large week needs the lines of each assignment eight times per keystroke. */
 const linesCache = new WeakMap<Draft, ReadonlyMap<string, readonly WeekLine[]>>()
 
 const workLine = (assignmentId: string): WeekLine => ({ assignmentId, type: 'WORK', task: null })

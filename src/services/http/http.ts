@@ -20,7 +20,7 @@ export interface HttpDeps {
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** Called once the token has been renewed after a rejection that suggests changed permissions, so that the page loads them again. */
+  /** Called after the token was renewed because a rejection suggested that the user's permissions have changed. The page then loads them again. */
   readonly onForbidden: () => void
   /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null

@@ -13,7 +13,7 @@ interface ChainLink {
   readonly key: string
   readonly role: string
   readonly name: string
-  /** Which rate this link pays to the next one. Null for companies after the billed one, which don't pay us, and for the employee. */
+  /** Which rate this link pays. Null for links whose payments aren't shown: the employee, and companies after the billed one. */
   readonly pays: 'unknown' | 'bill' | 'pay' | null
 }
 
