@@ -29,7 +29,7 @@ export function checkRules(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw badInput(errors)
 }
 
-/** Throws 422 if there are errors. For rules that need other or stored records. */
+/** Throws 422 if there are errors. For rules that also need other records or the stored record. */
 export function checkReferences(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw ruleBroken(errors)
 }

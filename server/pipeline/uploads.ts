@@ -68,7 +68,7 @@ export function discardRest({ raw }: FastifyRequest): void {
 function toFormError(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error
   const isFastifyError = 'code' in error && String(error.code).startsWith('FST_')
-  // The parser's own errors have no code.
+  // The parser's own errors have no code, so they are recognized by their messages.
   const isParserError = /boundary|unexpected end of (?:form|multipart)|malformed|part terminated/i.test(
     error.message,
   )

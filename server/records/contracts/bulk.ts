@@ -38,7 +38,7 @@ const { archive, restore } = archiveRoutes(
 
 /** Returns an error for a canceled contract that was approved before. It stays in the lists (domain.md §3: never deleted once approved). */
 async function approvedErrors(tx: Transaction, { clientId, id, status }: Row): Promise<FieldError[]> {
-  // A draft may have had an approval that was undone.
+  // A draft can be archived even if it was approved before, because that approval was undone.
   if (status !== 'CANCELLED') return []
   const entity = { entityType: contractResource.type, entityId: id }
   const message = 'This contract was approved, so it stays in the list. Filter the list by status to hide it.'

@@ -101,7 +101,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTil
   movements: async (tx, clientId, today) => {
     const movements = movementsOn(today)
     const rows = []
-    // Separate queries, because each one reads its own part of an index.
+    // One query per key, so that each query reads only its part of an index.
     for (const key of movementKeys) {
       const { dateFilter, statuses, from, to } = movements[key]
       const day = dateFilter === 'starts' ? contracts.startDate : contracts.lastDay

@@ -18,7 +18,7 @@ import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 
 type Dates = Partial<Pick<EmployeeValues, 'hireDate' | 'terminationDate' | 'terminationReason'>>
 
-/** Returns the columns that an event sets besides the status. */
+/** Returns the columns that an event sets apart from the status. */
 function datesOf(input: EmployeeEventInput): Dates {
   switch (input.event) {
     case 'giveNotice':
@@ -65,7 +65,7 @@ const changeEmployeeStatus = defineRoute({
     const status = nextStatusOrThrow(employeeTransition(before, input.event, input, circumstances))
     const changes = { status, ...dates }
     const reason = reasonOf(input, before)
-    // Runs before the update, because the row that the update returns has the numbers of open tasks.
+    // Runs before the update, because the row that the update returns includes how many tasks are open.
     await updateChecklist(
       tx,
       { ...before, ...(dates as Partial<Employee>) },

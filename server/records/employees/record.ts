@@ -105,7 +105,7 @@ export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | 
   return current === undefined ? null : workUntil(current)
 }
 
-/** Returns the search words that an employee adds to their contracts, assignments and timesheets. */
+/** Returns the search words by which an employee's contracts, assignments and timesheets are found. */
 export const employeeSearchOf = (employee: EmployeeName & Pick<Employee, 'employeeNo'>) =>
   searchTextOf(employee.employeeNo, ...namesOf(employee))
 

@@ -107,7 +107,7 @@ function invoiceEvent(name: NonIssueEvent) {
   })
 }
 
-/** Returns what an event depends on besides the invoice: the date, and facts from other records. Reads only what the event's guards check. */
+/** Returns what an event depends on apart from the invoice: the date, and facts from other records. Reads only what the event's guards check. */
 async function circumstancesOf(
   { tx, today }: RequestContext,
   row: InvoiceRecord,
@@ -137,7 +137,7 @@ async function hasDraftCreditNote(
   return open !== undefined
 }
 
-/** Returns the columns that an event sets besides the status. */
+/** Returns the columns that an event sets apart from the status. */
 function changesOf(
   context: RequestContext,
   name: NonIssueEvent,

@@ -9,7 +9,7 @@ type Owner = { readonly clientId: string } & (
   { readonly contractId: string } | { readonly assignmentId: string }
 )
 
-/** Returns the last day on which a contract or an assignment has approved time, or null if there is none. Neither can end before that day. */
+/** Returns the last day on which a contract or an assignment has approved time, or null if there is none. The contract or assignment can't end before that day. */
 export async function readLastApprovedDay(tx: Transaction, owner: Owner): Promise<string | null> {
   const [row] = await tx
     .select({ until: max(timesheetEntries.date) })

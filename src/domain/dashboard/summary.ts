@@ -69,7 +69,7 @@ const unbilledCounts = countsOf(unbilledAges)
 /** Number of invoices owed in each aging bucket, number of payments received this month, and each currency's days sales outstanding. */
 const receivableCounts = z.record(z.string(), z.int())
 
-/** Minutes in each of the last weeks: approved billable regular time and overtime, and the time that employees could have worked. */
+/** Minutes in each of the most recent weeks: approved billable regular time and overtime, and the time that employees could have worked. */
 const hourCounts = z.record(z.string(), z.int())
 
 /** Number of contracts that earned or cost something, by month and currency. The amount with the same key is their margin, and the amount with `REVENUE_` before that key is their revenue. */

@@ -35,7 +35,7 @@ export interface LedgerTransaction {
   readonly applications: readonly { readonly number: string; readonly cents: bigint }[]
 }
 
-/** The accounts in a journal entry, besides one account for each kind of item. */
+/** The accounts in a journal entry, in addition to one account for each kind of item. */
 export const ledgerAccounts = ['RECEIVABLE', 'CASH', 'TAX'] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number] | Item
 

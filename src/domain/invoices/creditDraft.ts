@@ -13,7 +13,7 @@ interface CreditedLine {
   readonly amount?: string
 }
 
-/** Returns the lines that can be credited. Discount and fee are computed from them. */
+/** Returns the lines that can be credited. Leaves out discount and fee, which are computed from the other lines. */
 export const creditableLines = ({ lines }: Pick<Invoice, 'lines'>): readonly InvoiceLine[] =>
   lines.filter((line) => !isPercentage(line))
 
@@ -37,7 +37,7 @@ function minutesOf(hours: string): number | null {
 
 const trimmedValue = (values: Draft, path: string) => (values[path] ?? '').trim()
 
-/** Returns the lines of a credit, or undefined for everything that is left on the invoice. */
+/** Returns the lines of a credit, or undefined to credit everything that is left on the invoice. */
 export function creditedLines(invoice: Pick<Invoice, 'lines'>, values: Draft): CreditedLine[] | undefined {
   if (values['scope'] !== 'LINES') return undefined
   return creditableLines(invoice).flatMap((line, index): CreditedLine[] => {
@@ -51,7 +51,7 @@ export function creditedLines(invoice: Pick<Invoice, 'lines'>, values: Draft): C
   })
 }
 
-/** Returns the reasons against a credit as typed. Only the server knows the amounts of other credit notes. */
+/** Returns the reasons against a credit with the values typed in the dialog. Only the server knows the amounts of other credit notes. */
 export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft): FieldError[] {
   const { mode = '', reason = '', scope } = values
   const required = (message: string, field?: string) => ({

@@ -141,7 +141,7 @@ export type InvoiceEvent = ChartEvent<'invoice', Table>
 export type OfferedInvoiceEvent = OfferedName<Table>
 export const offeredInvoiceEvents = offeredNames<Table>(invoiceEvents)
 
-/** Events that need a role besides the permission (domain.md §2 Action guards). */
+/** Events that need a role in addition to the permission (domain.md §2 Action guards). */
 export const restrictedInvoiceEvents: readonly string[] = ['void'] satisfies OfferedInvoiceEvent[]
 
 /** The calls of an invoice's events. */

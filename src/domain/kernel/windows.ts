@@ -1,6 +1,6 @@
 /**
  * Windows of days from today, used by dashboard tiles, list filters and records. A date is in at most one
- * window. The client's alert days define them (`alertDays.ts`). The keys always name the default days, so
+ * window. The client's alert days define the windows (`alertDays.ts`). The keys always name the default days, so
  * that links and saved views stay valid when the alert days change.
  */
 export const endWindows = ['DAYS_30', 'DAYS_60', 'DAYS_90'] as const

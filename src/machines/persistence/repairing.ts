@@ -87,7 +87,7 @@ function resetIfDamaged(
   input?: object,
 ): void {
   const child = parts[name]
-  // The chart may not have been started.
+  // The chart might not have been started yet.
   if (!isObject(child)) return
   const logic = logicOf(machine, name)
   if (!isMachine(logic) || isSound(logic, child['snapshot'], valid, name)) return

@@ -129,7 +129,7 @@ function invokedIn(machine: AnyStateMachine, value: unknown, context: unknown): 
   }
 }
 
-/** Returns true if a call can be restarted. The request that a read's chart sends must have the same input as the chart. */
+/** Returns true if a call can be restarted. The input of a `send` call must match the one in its chart's context. */
 function isSoundCall(name: string, snapshot: unknown, context: unknown): boolean {
   if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
   if (name === 'send')

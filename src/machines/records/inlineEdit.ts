@@ -74,7 +74,7 @@ export function withQueued({ open, queue, failed }: InlineEditContext): Partial<
   return { open: null, queue: [...queue, { ...open, errors: [] }], failed: withoutCell(failed, open) }
 }
 
-/** Returns the context with the open cell closed and its edit among the failed ones, with the same errors. */
+/** Returns the context with the open cell closed and its edit, including its errors, among the failed ones. */
 export function withOpenFailed({ open, failed }: InlineEditContext): Partial<InlineEditContext> {
   return open === null ? {} : { open: null, failed: [...withoutCell(failed, open), open] }
 }

@@ -168,7 +168,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
 interface ShownList {
   readonly area: string
   readonly id: string
-  /** True if another page has been opened since. The rows of the list may have changed there. */
+  /** True if another page has been opened since. The user may have changed the list's rows on that page. */
   readonly wasLeft?: boolean
 }
 

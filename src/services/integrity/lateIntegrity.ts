@@ -2,7 +2,7 @@ import type { AppIntegrity } from '#services/integrity/appIntegrity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 export interface LateIntegrity extends AppIntegrity {
-  /** Returns the last token, or null if there is none. */
+  /** Returns the most recent token, or null if there is none. */
   readonly last: () => string | null
   /** Returns a token other than the rejected one, or null if App Check has no other. */
   readonly replace: (rejected: string) => Promise<string | null>

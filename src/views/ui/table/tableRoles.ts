@@ -1,6 +1,6 @@
 /**
- * Explicit roles of table elements. On a phone, they are laid out as blocks and grids, and some browsers then
- * drop the implicit roles.
+ * Explicit roles of table elements. On a phone, the elements are laid out as blocks and grids, and some browsers
+ * then drop the implicit roles.
  */
 export const tableRoles = {
   table: { role: 'table' },
