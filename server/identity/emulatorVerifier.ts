@@ -30,8 +30,8 @@ const lookupAnswer = z.object({
 type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
 
 /**
- * Returns a verifier of the demo's unsigned tokens. Their claims could be forged, so it uses those of the
- * emulator's account. A forged `sub` still passes, so the demo only listens on this machine.
+ * Returns a verifier of the demo's unsigned tokens. The claims in a token could be forged, so the verifier uses
+ * those of the account in the emulator. A forged `sub` still passes, so the demo only listens on this machine.
  */
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {
   const cache = new Map<string, { at: number; account: Promise<Account | null> }>()

@@ -82,7 +82,7 @@ export function startJobs({
         retryDelay: 30,
         retryBackoff: true,
         expireInSeconds: 3_600,
-        // A killed server can't report that its job ended. Without its heartbeat, another server takes over the job.
+        // A killed server can't report that its job ended. When its heartbeat stops, another server takes over the job.
         heartbeatSeconds: 30,
       })
       await boss.schedule(job.name, job.cron, null, { missed: 'once' })
@@ -181,7 +181,7 @@ async function runStatement(database: Database, text: string, values: unknown[])
     return [results].flat().flatMap(({ rows }: { rows: unknown[] }) => rows)
   } finally {
     clearTimeout(timer)
-    // The connection may have failed inside a transaction.
+    // Discards the connection after a failure, because it may still be inside a transaction.
     connection.release(hasFailed)
   }
 }

@@ -36,7 +36,7 @@ export async function callAtRate(
 }
 
 /**
- * Sends a number of calls, `atOnce` of them in parallel, and calls `progress` after each hundredth of them.
+ * Sends a number of calls, `atOnce` of them in parallel, and calls `progress` each time another 1% is done.
  * Returns the number of calls by status.
  */
 export async function callInParallel(

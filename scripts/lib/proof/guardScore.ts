@@ -109,7 +109,7 @@ async function runTest(test: string, copy: string): Promise<{ noticed: boolean; 
     }
   }
   const line = first.split('\n', 1)[0] ?? ''
-  // The removal only counts as noticed if an assertion fails, not if something crashes later.
+  // The removal only counts as noticed if an assertion fails, not if the test fails with any other error.
   return {
     noticed: messages.some((message) =>
       /^(?:AssertionError|Error: (?:expect\(|expected |promise (?:resolved|rejected)|Property failed))/.test(

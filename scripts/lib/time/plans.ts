@@ -195,7 +195,7 @@ function recordStatements(connection: PoolClient, statements: Statement[]): Pool
   })
 }
 
-/** Of the tables whose rows are copied to fill the database, those that keep growing with every week and contract. */
+/** The copied tables that keep growing with every week and contract. Projects and employees don't. */
 const largeTables = copiedTables
   .map(getTableName)
   .filter((name) => name !== 'projects' && name !== 'employees')

@@ -13,7 +13,7 @@ type JobRun = {
   readonly requestId: string
 }
 
-/** The condition for the task of an employee's current expiration date. */
+/** The condition that matches the task for an employee's current expiration date. */
 const isForCurrentExpiration = and(
   eq(employeeTasks.clientId, employees.clientId),
   eq(employeeTasks.employeeId, employees.id),

@@ -58,7 +58,7 @@ export function findUncodedAccounts(
     }))
 }
 
-/** Returns the reasons why a system's files can't contain a transaction, by transaction id. Users enter these transactions by hand. */
+/** Returns the reasons why a system's files can't contain a transaction, by transaction id. Users enter these transactions in that system by hand. */
 export function findUnsupported(
   system: AccountingSystem,
   transactions: readonly LedgerTransaction[],

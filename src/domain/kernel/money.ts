@@ -1,6 +1,6 @@
 import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 
-/** Amounts are integer cents, and rates and percentages are decimal strings. Every rounding is half up, away from zero for negatives. */
+/** Amounts are integer cents, and rates and percentages are decimal strings. All rounding is half up, away from zero for negative numbers. */
 
 const ratePlaces = 4
 const pctPlaces = 2

@@ -1,6 +1,6 @@
 const key = 'muster.pageSize'
 
-/** Returns the rows per page stored on this device if it is one of `sizes`, or null. */
+/** Returns the number of rows per page that is stored on this device if it is one of `sizes`, or null. */
 export function readPageSize(sizes: readonly number[]): number | null {
   try {
     const stored = localStorage.getItem(key)
@@ -10,7 +10,7 @@ export function readPageSize(sizes: readonly number[]): number | null {
   }
 }
 
-/** Stores the rows per page. Otherwise, the next visit would load the list again once the preferences have loaded. */
+/** Stores the number of rows per page. Otherwise, the next visit would load the list again once the preferences have loaded. */
 export function storePageSize(size: number): void {
   try {
     localStorage.setItem(key, String(size))

@@ -3,7 +3,7 @@ import type { ContractRow } from '#domain/contracts/record.ts'
 /** The parts of a row to review before the contract is approved. Fields that the user can't see are null. */
 type ReviewedRow = Pick<ContractRow, 'marginPct' | 'warnings' | 'employeeWarnings' | 'rateWarnings'>
 
-/** Returns all warnings of a contract in a list. */
+/** Returns all warnings of a row in the contracts list. */
 export const warningsOf = ({ warnings, employeeWarnings, rateWarnings }: ReviewedRow): readonly string[] => [
   ...(warnings ?? []),
   ...(employeeWarnings ?? []),

@@ -2,7 +2,7 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import * as styles from '#views/ui/form/FormSection.css.ts'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** The number of columns of each field, by section and position. */
+/** The number of columns that each field spans, by section and position. */
 const sections = {
   first: { a: 2, b: 2, c: 2, d: 3, e: 3 },
   second: { a: 3, b: 3, c: 3, d: 3 },
