@@ -1,6 +1,6 @@
 import { readText } from '#scripts/lib/tree.ts'
 
-/** The layers in docs/architecture.md and the folders with the same limit. */
+/** The layers in docs/architecture.md, and other folders with the same limit on the number of files. */
 const layers = [
   'src',
   'src/lookups',

@@ -96,7 +96,7 @@ export async function runVitest(
   })
 }
 
-/** Runs the journeys in test/e2e, with one worker for each instance of Muster, and counts them. */
+/** Runs the journeys in test/e2e, with one worker for each instance of Muster, and counts the tests. */
 export async function runPlaywright(
   name: string,
   urls: readonly string[],

@@ -30,7 +30,7 @@ function systemOrThrow(context: RequestContext, id: string): HandoffSystemKey {
   return system
 }
 
-/** Returns the companies or people that a system can have names for, by Muster's name. */
+/** Returns the companies or people that a system can have names for, sorted by their names in Muster. */
 async function readCompaniesOrPeople(
   tx: Transaction,
   clientId: string,

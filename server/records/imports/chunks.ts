@@ -3,7 +3,7 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { importChunks } from '#server/records/imports/table.ts'
 
-/** The rows of a chunk are stored, checked and added together. A chunk ends when it has this many rows or more than this many characters in its cells. */
+/** The rows of a chunk are stored, checked and imported as a unit. A chunk ends when it has this many rows or more than this many characters in its cells. */
 export const MAX_CHUNK_ROWS = 500
 export const MAX_CHUNK_CHARACTERS = 256 * 1024
 

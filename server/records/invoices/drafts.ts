@@ -39,7 +39,7 @@ type NewInvoice = {
 }
 type StoredDraft = { row: InvoiceRecord; lines: LineRecord[] }
 
-/** Inserts a draft with its lines, allocations and audit row. `allocate` says whether the allocations count now or once the draft is issued. */
+/** Inserts a draft with its lines, allocations and audit row. `allocate` says whether the allocations count as billed now or only once the draft is issued. */
 export async function insertDraft(
   context: RequestContext,
   draft: NewInvoice,

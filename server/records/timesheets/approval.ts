@@ -164,7 +164,7 @@ const belowZeroMessages = {
   reopen: 'An approved adjustment removes some of this time. Add an adjustment instead.',
 }
 
-/** Throws 422 if approved adjustments remove more than the assignment's approved time on a day, or more of a classification than the week has. */
+/** Throws 422 if approved adjustments remove more than the assignment's approved time on a day, or more time of one classification, such as overtime, than the employee's week has. */
 export async function checkNotBelowZero(
   tx: Transaction,
   { clientId, assignmentId, employeeId, weekStart }: SheetRow,

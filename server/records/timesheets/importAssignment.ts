@@ -33,8 +33,8 @@ type FoundAssignment = { readonly assignmentId: string } | { readonly errors: re
 
 /**
  * Returns the only assignment that matches a row's project, contract and role and includes its date. If none
- * includes the date, returns the only one that matches the rest, so that the checks of its week report why
- * the date is wrong. Returns an error if no assignment or more than one is found.
+ * includes the date, returns the only one that matches the rest, so that the later checks report why the
+ * date is wrong. Returns an error if no assignment or more than one is found.
  */
 export function findAssignment(
   { date, projectId, contractId, role }: ImportedTime,

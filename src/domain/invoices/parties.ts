@@ -23,7 +23,7 @@ export const seller = z.object({
   address: addressRecord,
   email: z.string(),
   remitInstructions: nullableText,
-  /** Null or missing if nothing was set at issue. */
+  /** Like `footer`, null or missing if it wasn't set when the invoice was issued. */
   color: z.optional(nullableText),
   footer: z.optional(nullableText),
 })

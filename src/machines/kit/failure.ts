@@ -1,6 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The error to show for a skipped call (requirement F2). */
+/** The error to show for a call that was skipped because the app couldn't be verified (requirement F2). */
 export const unverifiedError: FieldError = {
   code: 'unverified',
   message: "Couldn't verify this app. Try again in a moment.",

@@ -5,7 +5,7 @@ import {
   type NotificationsDeps,
 } from '#machines/shell/notifications.machine.ts'
 
-/** Starts the notifications of a client. They aren't part of the app's charts, so that nothing about them is stored on the device. The caller must stop them. */
+/** Starts the actor for a client's notifications. It isn't part of the app's charts, so that no notifications are stored on the device. The caller must stop it. */
 export function startNotifications(deps: NotificationsDeps, clientId: string): NotificationsActor {
   const actor = createActor(createNotificationsMachine(deps), { input: { clientId } })
   actor.start()

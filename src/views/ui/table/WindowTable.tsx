@@ -196,7 +196,7 @@ interface WindowRowProps<Row> extends Required<
   readonly onCursor: (id: string) => void
   readonly selection: DataTableProps<Row>['selection']
   readonly isCursor: boolean
-  /** For the row that a key moves to: called once it has the focus. */
+  /** Set only for the row that a key moves to. Called once that row has the focus. */
   readonly onFocused: ((id: string) => void) | undefined
 }
 
