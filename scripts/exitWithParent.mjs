@@ -1,5 +1,5 @@
-// Preloaded (--import) into every Node process that startNode starts. Its IPC channel closes when the parent
-// ends for any reason, including kill -9, so no process is left behind.
+// Preloaded (--import) into every Node process that startNode starts. The process's IPC channel closes when the
+// parent ends for any reason, including kill -9, so no process is left behind.
 if (process.channel) {
   process.channel.unref()
   process.once('disconnect', () => process.exit(0))

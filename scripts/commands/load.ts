@@ -114,7 +114,7 @@ async function measureMemory(server: ManyUsers, requests: number): Promise<void>
       console.log(`${done} calls after ${secondsSince(startedAt)} s: ${memory.at(-1)?.toFixed(0)} MiB`)
   })
   console.log([...statuses].map(([status, calls]) => `${status}: ${calls}`).join(', '))
-  // In the first half, the heap grows to its working size, so only the second half is compared.
+  // In the first half, the heap grows to its working size, so only the two quarters of the second half are compared.
   const mean = (part: readonly number[]) => part.reduce((sum, each) => sum + each, 0) / part.length
   checkGoal(
     'growth from the third to the last quarter, MiB',

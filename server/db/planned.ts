@@ -8,7 +8,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
  * parameters, because after five runs, PostgreSQL may use a plan that ignores these values.
  */
 
-/** Query layers whose connection stays in one session. */
+/** Query layers whose connection stays in one database session, so that it can keep plans. */
 const layersWithSession = new WeakSet<NodePgDatabase>()
 
 /** Lets the connection of a query layer keep plans. */

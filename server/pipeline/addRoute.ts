@@ -20,7 +20,7 @@ import { send } from '#server/pipeline/send.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { ApiDeps, RouteAnswer } from '#server/pipeline/types.ts'
 
-/** The API's dependencies, and the limits on how much users and tenants use the database. */
+/** The API's dependencies, and the limits on how much users and tenants can use the database. */
 export type RouteDeps = ApiDeps & {
   share: FairShare
   /** Stores a user's tenant, so that database connections are divided fairly among tenants. */

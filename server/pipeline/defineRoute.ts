@@ -60,7 +60,7 @@ export type Route = {
 /** The time limit of calls that write many records, in milliseconds. 500 drafts take 12 s on the embedded database. */
 export const LONG_TIME_LIMIT_MS = 60_000
 
-/** A schema without parameters. */
+/** The schema for a path, query or body without parameters. */
 export const nothing = z.strictObject({})
 
 /** Declares the route of a call. The types of its schemas are passed on to the handler. */

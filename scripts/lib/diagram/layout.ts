@@ -41,7 +41,7 @@ function nodeOf(box: Box, inner: LayoutOptions): ElkNode {
     ...base,
     children: box.children.map((child) => nodeOf(child, inner)),
     layoutOptions: {
-      // ELK reads these from each box that contains others.
+      // ELK reads these options from each box that contains others.
       ...inner,
       'elk.padding': `[top=${textHeight(box) + padding},left=12,bottom=12,right=12]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',

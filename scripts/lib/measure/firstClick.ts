@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { signIn, slow4g } from '#scripts/lib/measure/coldLoad.ts'
 
-/** What the first click on a record of a list costs before the page of any record has loaded. */
+/** What the first click on a record in a list costs if no record page has been loaded yet. */
 export type FirstClick = {
   record: string
   /** The time until the record is shown with all of its values. */
   shownMs: number
   /** The number of scripts requested until then. */
   scripts: number
-  /** Everything received from the click until two seconds after that, API responses included. */
+  /** The KiB received from the click until two seconds after the record is shown, API responses included. */
   kib: number
 }
 
@@ -19,7 +19,7 @@ const lists = [
   ['invoice', '/invoices/list'],
 ] as const
 
-/** The time in milliseconds that a user looks at a list before the click. Meanwhile, the browser loads what it loads when it is idle. */
+/** How long a user looks at a list before the click, in milliseconds. During this time, the browser preloads files while it is idle. */
 const lookMs = 3_000
 
 /** Clicks the first record of each list once, in a browser that has only the list in its cache, at the speed of a phone (CPU four times slower, slow 4G). */

@@ -20,7 +20,7 @@ export async function loadDraft(
   return row
 }
 
-/** Sets the columns that a loaded draft gets when its files are created. The files count as created when the draft was added. */
+/** Sets the columns that a loaded draft gets when its files are created. The files get the creation time of the draft. */
 export async function setLoadedBatch(
   tx: Transaction,
   { clientId, id, createdAt }: BatchRecord,

@@ -80,7 +80,7 @@ const creditInvoice = defineRoute({
       throw ruleBroken([
         { code: 'nothing_left', message: 'The credited amount must be more than zero. Select other lines.' },
       ])
-    // If an invoice has negative lines, its positive lines exceed its total.
+    // If an invoice has negative lines, its positive lines add up to more than its total.
     if (-totals.total > remaining.total)
       throw ruleBroken([
         {

@@ -16,7 +16,7 @@ import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#s
 import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
-/** The fields of a record that the checks of an update use. */
+/** The fields of a record that are used to check an update. */
 type AnyRecord = Readonly<Record<string, unknown>> & { id: string; version: number }
 
 /** Returns the route that lists a resource's records. */

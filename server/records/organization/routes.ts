@@ -123,7 +123,7 @@ function rowsInOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf: (r
   return [...new Set(ids)].flatMap((id) => rowById.get(id) ?? [])
 }
 
-/** The names of the exported files. A name derived from the path of the call would be odd, such as `client-list-tenantId`. */
+/** The names of the exported files. A name derived from the call's path, such as `client-list-tenantId`, would be odd. */
 const fileNames = {
   listTenants: 'tenants',
   exportTenants: 'tenants-export',

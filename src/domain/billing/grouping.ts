@@ -1,6 +1,6 @@
 import type { Currency, InvoiceGrouping, PaymentTerms } from '#lookups/lists.ts'
 
-/** The terms that determine which contracts share an invoice. An invoice has only one bill-to company, currency, set of terms and set of percentages. */
+/** The terms that determine which contracts share an invoice. An invoice has only one bill-to company, currency, approval rule, set of payment terms and set of percentages. */
 export interface GroupingTerms {
   readonly id: string
   readonly invoiceGrouping: InvoiceGrouping

@@ -186,7 +186,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         on: {
           'session.confirmed': { actions: 'refreshList' },
           'session.wake': { actions: 'wakeList' },
-          // The same location is sent again when permissions arrive. The list only loads if the URL is for another page.
+          // The same location is sent again when permissions arrive. The list only loads again if its request is different.
           'route.changed': [
             { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'inactive' },
             {

@@ -45,7 +45,7 @@ const emptyStates: Readonly<
   },
 }
 
-/** A list without rows: a page past its end, a search without matches, or a list without records. Loaded on demand. */
+/** A list without rows: a page past the last one, a search without matches, or a list without records. Loaded on demand. */
 export default function ListEmpty(props: ListEmptyProps) {
   const { area, count, addText, addHref, queue } = props
   const { request, go } = props.url

@@ -17,7 +17,7 @@ import { timesheetTrail } from '#domain/timesheets/trail.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
-/** What the panel shows about a record besides the values of its row. */
+/** What the panel shows about a record in addition to the values of its row. */
 export interface Preview {
   /** The facts at a glance on the record's page. */
   readonly Glance?: ComponentType<{ readonly record: never }>

@@ -27,7 +27,7 @@ const appearances: Readonly<Record<Severity, { tone: Tone; glyph: Glyph; name: s
   info: { tone: 'info', glyph: Info, name: 'For your information' },
 }
 
-/** The panel of the bell: the newest notifications first. */
+/** The panel that the bell opens, with the newest notifications first. */
 export function NotificationList({ actor }: { actor: NotificationsActor }) {
   const { rows, total, loadedAt, limit, errors } = useSelector(actor, ({ context }) => context)
   const isLoading = useSelector(actor, (state) => state.hasTag('busy'))
@@ -37,7 +37,7 @@ export function NotificationList({ actor }: { actor: NotificationsActor }) {
   return (
     <section className={styles.panel}>
       <header className={styles.head}>
-        {/* Gets the focus when the panel opens, because the action of the button next to it can't be undone. */}
+        {/* Gets the focus when the panel opens, instead of the button next to it, whose action can't be undone. */}
         <h2 tabIndex={-1} className={styles.title}>
           Notifications
         </h2>

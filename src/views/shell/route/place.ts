@@ -36,7 +36,7 @@ export function placeAt(areas: readonly Area[], path: string): Place | null {
   return null
 }
 
-/** Returns the first page under a path: `/employees` becomes `/employees/list`. Null for other paths. */
+/** Returns the first page under a path that isn't a page itself: `/employees` becomes `/employees/list`. Null for all other paths. */
 export function firstPageUnder(areas: readonly Area[], path: string): string | null {
   const area = areas.find(({ navigation }) => navigation?.under === path)
   return area === undefined || firstPath(area) === path ? null : firstPath(area)

@@ -38,7 +38,7 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
           sideOffset={gap}
           collisionPadding={windowMargin}
           onInteractOutside={(event) => {
-            // The button closes the menu itself.
+            // A press on the menu's button is handled by the button, which closes the menu.
             if (button.current?.contains(event.target as Node)) event.preventDefault()
             else wasClosedByPress.current = true
           }}

@@ -11,7 +11,7 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** The name of the navigation. */
+  /** The accessible name of the tabs. */
   label: string
   tabs: readonly Tab[]
 }
