@@ -69,7 +69,7 @@ async function measureRate(server: ManyUsers): Promise<void> {
   checkGoal('calls without 2xx', steady.filter(isUnsuccessful).length, 0)
   const flood = await callAtRate(server, rate * 5, overloadSeconds)
   printRun(`${rate * 5} calls a second for ${overloadSeconds} s`, flood)
-  checkGoal('p99 of the accepted', timeOf(flood.filter(isAccepted), 0.99), goals.acceptedP99)
+  checkGoal('p99 of accepted calls', timeOf(flood.filter(isAccepted), 0.99), goals.acceptedP99)
   checkGoal('responses other than 2xx, 429 and 503', flood.filter(isUnexpected).length, 0)
   const after = await callAtRate(server, rate, 10)
   printRun(`${rate} calls a second again`, after)
@@ -98,7 +98,7 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
   )
   const unsuccessful = (await calls).filter(isUnsuccessful)
   console.log(
-    `  ${unsuccessful.filter(({ due }) => due < (length / 3) * 1_000).length} without 2xx were due before the migrations`,
+    `  of the calls without 2xx, ${unsuccessful.filter(({ due }) => due < (length / 3) * 1_000).length} were due before the migrations started`,
   )
   checkGoal('calls without 2xx', unsuccessful.length, 0)
   if (applied === 0)
@@ -133,7 +133,7 @@ function printRun(title: string, allCalls: readonly CompletedCall[]): void {
   for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
 }
 
-/** Prints the parts of a run that were slow or had unsuccessful calls, to distinguish a pause of the machine from a lasting overload. */
+/** Prints the parts of a run that were slow or had unsuccessful calls, to tell a brief stall of the machine from a lasting overload. */
 function printParts(allCalls: readonly CompletedCall[], partSeconds: number): void {
   const parts = Map.groupBy(allCalls, ({ due }) => Math.floor(due / (partSeconds * 1_000)))
   for (const [part, calls] of parts) {

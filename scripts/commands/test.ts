@@ -113,7 +113,7 @@ async function runAll(): Promise<Tally[]> {
     )
 
   const browser = findBrowser()
-  console.log(`\nThe browser of these tests: ${browser.executablePath} (${browser.from})`)
+  console.log(`\nBrowser for these tests: ${browser.executablePath} (${browser.from})`)
   const settings = browserSettings(browser)
   await run(() =>
     runVitest('models in a browser', onlyProjects(['browser']), {
@@ -144,9 +144,9 @@ function filesOnlyOnPostgres(): string[] {
   return leftOut
 }
 
-/** Removes a few of Muster's guards, one at a time in each copy of the project. */
+/** Runs tests with a few of Muster's guards removed. Copies of the project share the guards, and each removes one at a time. */
 async function runGuards(): Promise<Tally> {
-  console.log('\n── some guards of the product, removed ──')
+  console.log('\n── the product with some guards removed ──')
   return guardTally(await judgeGuards(selectGuards(GUARDS_PER_RUN)))
 }
 

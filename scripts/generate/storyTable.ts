@@ -59,7 +59,7 @@ export async function storyPage(): Promise<string> {
   const sum = rows.reduce((total, { stories }) => total + stories, 0)
   return `# Stories
 
-What the generated stories of [testing](../testing.md) reach: states, then transitions, each out of the total. Written by
+What the generated stories (see [testing](../testing.md)) reach: states, then transitions, each out of the total. Written by
 \`npm run flows\`; a test fails when a story does not reach what the table says.
 
 | chart | stories | in memory | on the pages | through the product |
@@ -86,7 +86,7 @@ function mutantTable(verdicts: Verdicts): string {
 
 \`npm run flows:mutants\` removes each action, each guard (always true, always false) and each transition of each chart, one at a
 time and in memory, and runs the stories. “By hand” counts removals that break an expectation written in the model of the chart
-(\`from\`, \`to\`, \`effects\`, \`always\`); the rest differ from the chart's trace in [test/models/traces](../../test/models/traces).
+(\`from\`, \`to\`, \`effects\`, \`always\`); the other noticed removals change the chart's trace in [test/models/traces](../../test/models/traces).
 
 | chart | removals | noticed | score | by hand |
 | --- | ---: | ---: | ---: | ---: |

@@ -121,7 +121,7 @@ async function typeIn(
   return { name, fields, p50: percentile(0.5), p95: percentile(0.95) }
 }
 
-/** Types a text and deletes it again. */
+/** Types the text, then deletes it. */
 async function press(page: Page, text: string, slowdown: number): Promise<void> {
   const delay = gapMs * (slowdown > 1 ? 2 : 1)
   await page.keyboard.type(text, { delay })
