@@ -5,4 +5,4 @@ import { invoiceTitle } from '#domain/invoices/title.ts'
 /** Returns a name that tells an unnumbered invoice or credit note from others in a list. */
 export const invoiceName = (row: InvoiceRow): string =>
   row.number ??
-  `${invoiceTitle(row)} for ${row.billToName} from ${row.periodStart}, ${row.currency} ${formatNumber(row.total)}`
+  `${invoiceTitle(row)} for ${row.billToName}, ${row.periodStart} – ${row.periodEnd}, ${row.currency} ${formatNumber(row.total)}`

@@ -19,7 +19,7 @@ test('selected invoices can be approved, issued, sent and exported, and the resu
   })
   await user.click(
     await screen.findByRole('checkbox', {
-      name: `Select Unnumbered invoice for Initech from ${invoiceAt().periodStart}, USD 3,332.00`,
+      name: `Select Unnumbered invoice for Initech, ${invoiceAt().periodStart} – ${invoiceAt().periodEnd}, USD 3,332.00`,
     }),
   )
   const bar = await screen.findByRole('region', { name: 'Selection' })
@@ -55,9 +55,9 @@ test('an unnumbered invoice is called the same in each status, and its checkbox 
   expect(cells).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Draft credit note' })).toBeVisible()
   for (const name of [
-    `Unnumbered invoice for Initech from ${row.periodStart}, USD 3,332.00`,
-    `Unnumbered invoice for Globex from ${row.periodStart}, USD 3,332.00`,
-    `Draft credit note for Initech from ${row.periodStart}, USD −100.00`,
+    `Unnumbered invoice for Initech, ${row.periodStart} – ${row.periodEnd}, USD 3,332.00`,
+    `Unnumbered invoice for Globex, ${row.periodStart} – ${row.periodEnd}, USD 3,332.00`,
+    `Draft credit note for Initech, ${row.periodStart} – ${row.periodEnd}, USD −100.00`,
   ])
     expect(screen.getByRole('checkbox', { name: `Select ${name}` })).toBeVisible()
 })
