@@ -8,7 +8,7 @@ import * as styles from '#views/ui/alert/message.css.ts'
 import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
 export interface FieldProblem {
-  /** The id of the invalid control. If neither this nor `href` is set, the line is plain text. */
+  /** The id of the invalid control. Without this and `href`, the line is plain text. */
   id?: string | undefined
   message: string
   /** The URL of the record that the message names. The line then links to it instead of the control. */
