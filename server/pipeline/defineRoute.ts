@@ -16,7 +16,7 @@ export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> =
 export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   body: unknown
   total?: number
-  /** True if there are more matches than the total. */
+  /** True if counting stopped at `total`, so that there are more matches. */
   isCapped?: boolean
   /** A file that is sent instead of the body. */
   csv?: CsvFile
@@ -44,7 +44,7 @@ export type Route = {
   timeLimitMs?: number
   /**
    * True if a sign-in is recorded in its own transaction. Recording it locks the caller's row. In a shared
-   * transaction, two users who change each other right after signing in would deadlock.
+   * transaction, two users who edit each other's user records right after signing in would deadlock.
    */
   recordsSignInFirst?: true
   /**
@@ -85,6 +85,6 @@ export function checkRoutes(routes: readonly Route[]): void {
   for (const route of routes) {
     const parts = [route.params, route.query, route.body, route.answer, route.audit, route.handle]
     if (parts.some((part) => part === undefined))
-      throw new Error(`The route ${route.call} lacks a declaration.`)
+      throw new Error(`The declaration of the route ${route.call} is incomplete.`)
   }
 }

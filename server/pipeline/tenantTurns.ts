@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '#server/db/database.ts'
 
-/** How many requests can use the database at the same time, how many of one tenant can wait, and for how long. */
+/** How many requests can use the database at the same time, how many requests from each tenant can wait, and for how long. */
 export type TurnLimits = { readonly running: number; readonly waiting: number; readonly maxWaitMs: number }
 
 /** Shares the database's connections between tenants. */
@@ -17,14 +17,14 @@ export type TenantTurns = {
 /** The maximum number of users whose tenant is stored. Beyond it, the oldest entry is dropped until that user's next request. */
 const MAX_REMEMBERED = 50_000
 
-/** With more than one connection, a tenant can have at most this many times the connections that remain free. */
+/** A tenant can always have one connection. More than that, it can have at most this many for each one that remains free. */
 const MAX_PER_FREE = 4
 
 /**
  * Shares the connections of the database. While none is free, the waiting tenants take turns, so that a
  * tenant with many busy users delays another tenant by one request instead of by all its requests (trust.md
  * case 34). A request can run for a minute, and nobody should have to wait that long. Therefore, the more
- * connections a tenant has, the more it must leave to others. Of ten connections, a single tenant can get
+ * connections a tenant has, the more it must leave free for others. Of ten connections, a single tenant can get
  * eight.
  */
 export function createTenantTurns({ running, waiting, maxWaitMs }: TurnLimits): TenantTurns {
@@ -48,7 +48,7 @@ export function createTenantTurns({ running, waiting, maxWaitMs }: TurnLimits): 
   function wait(tenant: string): Promise<void> {
     const queue = queues.get(tenant) ?? []
     if (queue.length >= waiting)
-      throw new DatabaseUnavailable('Too many requests of this tenant are waiting for the database.')
+      throw new DatabaseUnavailable('Too many requests from this tenant are waiting for the database.')
     queues.set(tenant, queue)
     return new Promise((resolve, reject) => {
       const start = () => {

@@ -88,7 +88,7 @@ describe('the routes match the table of calls', () => {
     const lacking = routes.map((route, index) =>
       index === 3 ? ({ ...route, answer: undefined } as never) : route,
     )
-    expect(() => checkRoutes(lacking)).toThrow('lacks a declaration')
+    expect(() => checkRoutes(lacking)).toThrow('is incomplete')
   })
 })
 

@@ -44,7 +44,7 @@ export async function lockChangingAssignments(
   })
 }
 
-/** The parts of an employee that their assignments depend on. */
+/** The fields of an employee that their assignments depend on. */
 type Leaver = { readonly clientId: string; readonly id: string; readonly terminationDate: string | null }
 
 /** Ends the assignments of an employee who leaves, on their last day or, if that is later, on the last day with approved time (domain.md §3). */

@@ -15,7 +15,7 @@ export type EmployeeValues = typeof employees.$inferInsert
 
 const DEFAULT_OT_MULTIPLIER = '1.50'
 
-/** The parts of an employee that contain restricted values. */
+/** The fields of an employee that contain restricted values. */
 type RestrictedParts = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
 
 /** Returns the parts with each restricted value replaced. `change` gets the value and its column. */

@@ -21,7 +21,7 @@ export function OrganizationSections() {
   }, [organization, seesTenants])
   return (
     <>
-      <FormSection title="Client" hint="The client you work in.">
+      <FormSection title="Client" hint="The client that is selected.">
         <ClientFacts />
       </FormSection>
       <Clients />
