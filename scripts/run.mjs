@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: an old version of Node must be able to run this to say what is wrong.
+// Plain JavaScript, so that even a version of Node that is too old can run it and report the problem.
 import { fileURLToPath } from 'node:url'
 import { nodeVersionProblem } from './nodeVersion.mjs'
 

@@ -18,7 +18,7 @@ export type Finding = { file: string; line: number; ban: string; why: string; te
 
 const codeFiles = /^(src|server|public|scripts)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
 const productFiles = /^(src|server|public)\/.*\.(ts|tsx|js|mjs)$|^index\.html$/
-/** Code, docs and the files in the top folder. */
+/** Code, docs, and the text files in the root folder. */
 const writtenFiles =
   /^(?:src|server|scripts|test|public|docs)\/.*\.(?:ts|tsx|js|mjs|md)$|^[^/]+\.(?:ts|md|html)$/
 const sqlWord = 'select|insert\\s+into|update|delete\\s+from|alter|create|drop|grant|revoke|truncate|set|with'
@@ -59,7 +59,7 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'local-storage',
-    why: 'state is per tab; only the color theme and the mark of the session are shared',
+    why: 'state is per tab; only the color theme and the session mark are shared',
     pattern: /\blocalStorage\b/,
     in: productFiles,
     except: /^src\/views\/theme\/|^src\/services\/identity\/sessionMark\.ts$|^public\/theme\.js$/,
@@ -88,7 +88,7 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'process-env',
-    why: 'settings are read and checked in one place at start',
+    why: 'settings are read and checked in one place, at startup',
     pattern: /\bprocess\.env\b/,
     in: /^(src|server)\/.*\.tsx?$/,
     except: /^server\/(config|main)\.ts$/,
@@ -116,13 +116,13 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'climbing-import',
-    why: 'imports go through the names of package.json',
+    why: 'imports use the names that package.json defines, not ../..',
     pattern: /(?:from\s+|import\s*\(?\s*)['"]\.\.\/\.\./,
     in: /^(src|server|scripts|test)\/.*\.(ts|tsx|mjs)$/,
   },
   {
     name: 'machine-touches-world',
-    why: 'charts use the page, storage and the network only through services, and never React',
+    why: 'charts use the page, storage and the network only through services, and never use React',
     pattern: new RegExp(
       `from\\s+['"](?:react|react-dom|wouter|@xstate/react|ky|firebase)\\b|${browserGlobals}`,
     ),
@@ -133,7 +133,7 @@ export const bans: readonly Ban[] = [
     why: 'fields with an underscore belong to XState and change without notice',
     pattern: /\._(?:parent|nodes|transitions|events|snapshot|process|relay|deferred)\b/,
     in: /^(src|server|scripts|test)\/.*\.tsx?$/,
-    // An inspected microstep only has its transitions under the name `_transitions`.
+    // An inspected microstep has its transitions only in `_transitions`.
     except: /^test\/models\/views\/stage\.tsx$/,
   },
   {
@@ -195,14 +195,14 @@ const binary = /\.(?:png|jpg|webp|ico|woff2?|pdf|gz|br)$/
 const dataSets = /^src\/lookups\/(?:cities\/|countryList\.ts)|^src\/lookups\/countries\.ts/
 const countedFiles = /^(?:src|server|scripts|test)\/.*\.(?:ts|tsx|mjs)$/
 
-/** Returns the findings of all files. */
+/** Returns the findings in all files. */
 export async function findBannedPatterns(): Promise<Finding[]> {
   const files = (await listFiles()).filter((file) => !binary.test(file) && !ownFiles.test(file))
   const found = await Promise.all(files.map(async (file) => scanFile(file, await readText(file))))
   return found.flat()
 }
 
-/** Returns the findings of one file with the given text. */
+/** Returns the findings in one file with the given text. */
 export function scanFile(file: string, text: string): Finding[] {
   const bare = withoutComments(text)
   const found = bans

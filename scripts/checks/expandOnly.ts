@@ -10,18 +10,18 @@ const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['drops a function', /\bDROP FUNCTION\b/i],
   ['renames something', /\bRENAME\b/i],
   ['changes the type of a column', /\bALTER COLUMN \w+ (?:SET DATA )?TYPE\b/i],
-  ['requires a column', /\bALTER COLUMN \w+ SET NOT NULL\b/i],
+  ['makes a column required', /\bALTER COLUMN \w+ SET NOT NULL\b/i],
   [
     'adds a required column without a default',
     /\bADD COLUMN (?:(?!,|;|\bDEFAULT\b|\bGENERATED\b)[\s\S])*\bNOT NULL\b(?!(?:(?!,|;)[\s\S])*\b(?:DEFAULT|GENERATED)\b)/i,
   ],
-  ['takes a right from the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
+  ['revokes a right of the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
 /** A line that says that the previous version no longer uses what is removed. */
 const unusedMarker = /^-- Unused since \S+/m
 
 /**
- * Returns a problem for each change in a migration that would break the API of the previous version (R18). A
+ * Returns a problem for each change in a migration that would break the previous version's API (R18). A
  * version can stop using something, and only the next version can remove it.
  */
 export async function findBreakingMigrations(
@@ -39,7 +39,7 @@ export async function findBreakingMigrations(
       const statements = text.replaceAll(/--[^\n]*/g, '')
       return breakingChanges.flatMap(([what, pattern]) =>
         pattern.test(statements)
-          ? [`${file} ${what}: do it one version later, with a line "-- Unused since <version>"`]
+          ? [`${file} ${what}: move it to the next version and add a line "-- Unused since <version>"`]
           : [],
       )
     }),

@@ -44,7 +44,7 @@ try {
   printFailure(error)
   process.exitCode = 1
 }
-// A part that didn't finish may keep the process running.
+// Exits explicitly, because a part that didn't finish may keep the process running.
 process.exit()
 
 async function printPart(name: string, print: () => Promise<void>, limit = partLimit): Promise<void> {
@@ -56,15 +56,15 @@ async function printPart(name: string, print: () => Promise<void>, limit = partL
 
 async function printBundle(): Promise<void> {
   const { files, total, withProvider, problems } = await measureFirstLoad()
-  console.log('\nScript of the first load of the signed-in employees list, KiB\n')
+  console.log('\nScripts in the first load of the signed-in employees list, KiB\n')
   console.log(row(['file', 'bytes', 'gzip', 'brotli']))
   for (const file of files) console.log(row([file.file, kib(file.bytes), kib(file.gzip), kib(file.brotli)]))
-  console.log(row(['all', kib(total.bytes), kib(total.gzip), kib(total.brotli)]))
+  console.log(row(['total', kib(total.bytes), kib(total.gzip), kib(total.brotli)]))
   console.log(
-    row(['with provider', kib(withProvider.bytes), kib(withProvider.gzip), kib(withProvider.brotli)]),
+    row(['with Firebase Auth', kib(withProvider.bytes), kib(withProvider.gzip), kib(withProvider.brotli)]),
   )
   for (const problem of problems) console.log(`! ${problem}`)
-  console.log('\nWhat is in it, estimated KiB gzip\n')
+  console.log('\nLargest parts of these scripts, estimated KiB gzip\n')
   for (const { name, gzip } of partCosts(await builtModules(), files))
     if (gzip >= 512) console.log(row([name, kib(gzip)]))
 }
@@ -80,12 +80,12 @@ async function printProduct(parts: readonly BenchPart[]): Promise<void> {
     const visits = (title: string, profile: LoadProfile) => printVisits(browser, product.url, title, profile)
     const partPrinters: Partial<Record<BenchPart, () => Promise<void>>> = {
       cold: async () => {
-        await visits('cold', { slowdown: 1 })
-        await visits('cold, CPU 4× slower', { slowdown: 4 })
+        await visits('cold load', { slowdown: 1 })
+        await visits('cold load, CPU 4× slower', { slowdown: 4 })
       },
       phone: async () => {
-        await visits('cold on a phone: CPU 4× slower, slow 4G', { slowdown: 4, isSlow4g: true })
-        await visits('again on a phone', { slowdown: 4, isSlow4g: true, isSecond: true })
+        await visits('cold load on a phone (CPU 4× slower, slow 4G)', { slowdown: 4, isSlow4g: true })
+        await visits('second load on a phone', { slowdown: 4, isSlow4g: true, isSecond: true })
       },
       click: () => printFirstClicks(browser, product.url),
       keys: async () => {
@@ -112,26 +112,26 @@ async function printVisits(
   profile: LoadProfile,
 ): Promise<void> {
   const loads = await measureVisits(browser, url, rounds, profile)
-  console.log(`\nEmployees list, signed in, ${title}, median of ${rounds}\n`)
+  console.log(`\nEmployees list, signed in, ${title}, median of ${rounds} rounds\n`)
   const measure = (name: string, key: Exclude<keyof ListVisit, 'steps'>, unit: string) =>
     console.log(
       row([name, `${median(loads.map((load) => load[key])).toFixed(key === 'scriptKib' ? 1 : 0)} ${unit}`]),
     )
-  measure('first row', 'firstRowMs', 'ms')
-  measure('script running', 'scriptMs', 'ms')
+  measure('time to first row', 'firstRowMs', 'ms')
+  measure('script execution', 'scriptMs', 'ms')
   measure('script over the wire', 'scriptKib', 'KiB')
   measure('script files over the wire', 'scriptFiles', '')
   measure('heap', 'heapMib', 'MiB')
   measure('requests', 'requests', '')
   const typical = loads.toSorted((a, b) => a.firstRowMs - b.firstRowMs)[Math.floor(loads.length / 2)]
-  console.log('\nThe load with the median first row\n')
+  console.log('\nThe load with the median time to first row\n')
   for (const line of waterfallText(typical?.steps ?? [])) console.log(line)
 }
 
 async function printFirstClicks(browser: Browser, url: string): Promise<void> {
   const clicks: FirstClick[] = []
   for (let round = 0; round < rounds; round += 1) clicks.push(...(await measureFirstClicks(browser, url)))
-  console.log(`\nFirst click on a record: CPU 4× slower, slow 4G, median of ${rounds}\n`)
+  console.log(`\nFirst click on a record: CPU 4× slower, slow 4G, median of ${rounds} rounds\n`)
   console.log(row(['', 'shown, ms', 'scripts', 'KiB']))
   for (const [record, ofRecord] of Map.groupBy(clicks, (click) => click.record)) {
     const typical = (key: Exclude<keyof FirstClick, 'record'>) =>
@@ -141,13 +141,13 @@ async function printFirstClicks(browser: Browser, url: string): Promise<void> {
 }
 
 async function printKeysAndScrolling(browser: Browser, url: string, slowdown: number): Promise<void> {
-  const cpu = `CPU ${slowdown === 1 ? 'as it is' : `${slowdown}× slower`}`
+  const cpu = `CPU ${slowdown === 1 ? 'unthrottled' : `${slowdown}× slower`}`
   console.log(`\nTime from a key press to its paint, ${cpu}, ms\n`)
   console.log(row(['', 'fields', 'p50', 'p95']))
   for (const { name, fields, p50, p95 } of await measureKeys(browser, url, slowdown, rounds))
     console.log(row([name, String(fields), p50.toFixed(1), p95.toFixed(1)]))
   const frames = await measureScrolling(browser, url, slowdown)
-  console.log(`\nFrames while the whole list scrolls, ${cpu}, ms\n`)
+  console.log(`\nTime between frames while the whole list scrolls, ${cpu}, ms\n`)
   console.log(row(['', 'frames', 'p50', 'p99', 'longest']))
   const { p50, p99, longest } = frames
   console.log(row(['', String(frames.frames), p50.toFixed(1), p99.toFixed(1), longest.toFixed(1)]))
@@ -156,9 +156,9 @@ async function printKeysAndScrolling(browser: Browser, url: string, slowdown: nu
 async function printPeers(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   const folder = process.env['PEERS']
   if (folder === undefined)
-    return console.log('\nThe comparison apps are not measured: set PEERS to the folder with their run.sh.')
+    return console.log('\nComparison apps were not measured. Set PEERS to the folder with their run.sh.')
   const lines = await measurePeers(folder, url, demoLogin, rounds, env)
-  console.log(`\nMuster compared with the best comparison app, medians of ${rounds} rounds in turn\n`)
+  console.log(`\nMuster compared with the best comparison app, medians of ${rounds} alternating rounds\n`)
   console.log(row(['', 'CPU', 'Muster', 'best', 'ratio']))
   for (const { measure, cpu, own, best, bestName, ratio } of peerRatios(lines, 'muster'))
     console.log(
@@ -168,13 +168,13 @@ async function printPeers(url: string, env: NodeJS.ProcessEnv): Promise<void> {
 
 async function printLongDay(browser: Browser, url: string): Promise<void> {
   const [before, after] = await measureLongDay(browser, url, loops)
-  console.log(`\nOne page after ${loops} records opened, changed and saved\n`)
+  console.log(`\nOne page before and after opening, changing and saving ${loops} records\n`)
   console.log(row(['', 'before', 'after']))
   const measure = (name: string, key: keyof MemoryUsage, digits: number) =>
     console.log(row([name, before[key].toFixed(digits), after[key].toFixed(digits)]))
   measure('heap, MiB', 'heapMib', 1)
-  measure('nodes', 'nodes', 0)
-  measure('listeners', 'listeners', 0)
+  measure('DOM nodes', 'nodes', 0)
+  measure('event listeners', 'listeners', 0)
   measure('session storage, KiB', 'storageKib', 1)
 }
 
@@ -187,7 +187,7 @@ async function printApiLoad(): Promise<void> {
     const emulatorUrl = `http://127.0.0.1:${emulatorPort}`
     const load = await measureApiLoad(product.url, emulatorUrl, perSecond, seconds)
     console.log(`\nAPI on the embedded database, ${perSecond} calls a second for ${seconds} s\n`)
-    console.log(row(['calls, failed', String(load.calls), String(load.failed)]))
+    console.log(row(['all calls, failed calls', String(load.calls), String(load.failed)]))
     console.log(row(['p50, p99, max; ms', load.p50.toFixed(0), load.p99.toFixed(0), load.max.toFixed(0)]))
   } finally {
     await product.stop()

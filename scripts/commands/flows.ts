@@ -11,4 +11,4 @@ for (const folder of ['docs/flows/', traceFolder]) {
   }
 }
 for (const [file, text] of files) await writeFile(inRoot(file), text)
-console.log(`docs/flows and traces: ${files.size} files`)
+console.log(`Wrote ${files.size} files to docs/flows and ${traceFolder}`)

@@ -7,7 +7,7 @@ import { readConfig, StartError } from '#server/config.ts'
 try {
   const [name] = process.argv.slice(2)
   if (name === undefined)
-    throw new StartError('Name the folder of the backup: npm run restore -- backups/2026-11-22')
+    throw new StartError('Enter the folder of the backup: npm run restore -- backups/2026-11-22')
   const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(process.env)
   const folder = path.resolve(name)
   const url = databaseOwnerUrl ?? databaseUrl
@@ -15,7 +15,7 @@ try {
     ? restoreEmbedded(folder, dataDir)
     : restorePostgres(folder, url))
   const sum = Object.values(rows).reduce((total, count) => total + count, 0)
-  console.log(`Restored ${sum} rows of ${Object.keys(rows).length} tables, as they were at ${createdAt}.`)
+  console.log(`Restored ${sum} rows in ${Object.keys(rows).length} tables, as of ${createdAt}.`)
 } catch (error) {
   printFailure(error)
   process.exitCode = 1

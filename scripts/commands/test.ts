@@ -33,7 +33,7 @@ const onAnyDatabase = [
   'employees/seal',
 ]
 
-/** The stories on the pages. They only run once, in Chromium, because jsdom would run the same stories with the same expectations. */
+/** The stories on the pages. They run only in Chromium, because jsdom would run the same stories with the same expectations. */
 const storiesOnPages = 'test/models/views'
 
 /** With this setting, page tests that fail run once more. The summary names those that passed on the second try. */
@@ -109,7 +109,7 @@ async function runAll(): Promise<Tally[]> {
   await run(soak)
   if (exclusions.length > 0)
     console.log(
-      '\nThe tests that kill or silence PostgreSQL did not run: initdb and postgres were not found on this machine.',
+      '\nThe tests in which PostgreSQL is killed or stops responding did not run: initdb and postgres were not found on this machine.',
     )
 
   const browser = findBrowser()
@@ -144,7 +144,7 @@ function filesOnlyOnPostgres(): string[] {
   return leftOut
 }
 
-/** Runs tests with a few of Muster's guards removed. Copies of the project share the guards, and each removes one at a time. */
+/** Runs tests with a few of Muster's guards removed. The guards are divided among copies of the project, and each copy removes one guard at a time. */
 async function runGuards(): Promise<Tally> {
   console.log('\n── the product with some guards removed ──')
   return guardTally(await judgeGuards(selectGuards(GUARDS_PER_RUN)))

@@ -137,16 +137,16 @@ they detect. [states.json](states.json) lists the states that a reload can resto
 
 ## Look at a chart in Stately's tools
 
-| tool | what it needs |
+| tool | what it needs and how to open a chart |
 | --- | --- |
-| [The visualizer](https://stately.ai/viz) | XState 4 only. Paste \`….v4.json\` into \`createMachine(…)\`. It ignores the syntax of version 5 (guards, \`reenter\`, \`onSnapshot\`) without a warning, so never paste the other file. |
+| [The visualizer](https://stately.ai/viz) | XState 4 only. Paste \`….v4.json\` into \`createMachine(…)\`. It ignores the syntax of version 5 (guards, \`reenter\`, \`onSnapshot\`) without a warning, so never paste \`….json\`. |
 | Stately Studio | An account on [stately.ai](https://stately.ai). Create a machine, choose **Import from code**, and paste \`createMachine(…)\` with the content of \`….json\` in the parentheses. |
-| Stately Editor, the VS Code extension | The extension \`statelyai.stately-vscode\` and an account. Open the chart's own file and choose **Open Visual Editor**. |
+| Stately Editor, the VS Code extension | The extension \`statelyai.stately-vscode\` and an account. Open the chart's source file and choose **Open Visual Editor**. |
 | Stately Inspector | An internet connection and a browser that allows pop-ups. Run \`npm run dev\` and add \`?inspect\` to the address. |
 | The flow panel | Nothing, because it works offline. Run \`npm run dev\` and add \`?flows\` to the address. |
 
-Tests prove that each file makes the same chart as its source, with all states, transitions, guards, actions and calls: \`….json\` in XState 5,
-\`….v4.json\` in XState 4. Version 4 has no \`onSnapshot\`; there it is an event \`xstate.snapshot.<child>\`.
+Tests prove that each JSON file makes the same chart as its source, with all states, transitions, guards, actions and calls: \`….json\` in XState 5,
+\`….v4.json\` in XState 4. Version 4 has no \`onSnapshot\`, so an event \`xstate.snapshot.<child>\` replaces it.
 
 ![The flow panel beside a form](../images/flow-panel.png)
 

@@ -106,7 +106,7 @@ function literal(lines: readonly string[]): string {
   return `\`${text}\``
 }
 
-/** Compares alphabetically, without accents and case. Doesn't use Intl.Collator, whose order changes with the ICU version. */
+/** Compares alphabetically, ignoring accents and case. Doesn't use Intl.Collator, whose order changes with the ICU version. */
 function byName(a: string, b: string): number {
   const [x, y] = [plain(a), plain(b)]
   if (x !== y) return x < y ? -1 : 1

@@ -17,7 +17,7 @@ export function checkOutPrevious(revision: string, repository = root): PreviousV
     spawnSync('git', args, { cwd: repository, encoding: 'utf8' }).stdout?.trim() ?? ''
   const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
   if (commit === '')
-    throw new StartError(`${revision} is not a commit of this repository. Enter one that git log shows.`)
+    throw new StartError(`${revision} is not a commit in this repository. Enter one from git log.`)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-previous-'))
   const dispose = () => rmSync(folder, { recursive: true, force: true })
   try {

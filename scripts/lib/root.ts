@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json. */
+/** The root folder, which contains package.json. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns a path below the folder of package.json. */
+/** Returns a path in the root folder. */
 export function inRoot(...parts: string[]): string {
   return path.join(root, ...parts)
 }

@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** Returns a chart's config in the syntax of XState 4, the only one that Stately's visualizer supports. */
+/** Returns a chart's config in the syntax of XState 4, the only version that Stately's visualizer supports. */
 export function toVersion4({ config, id }: AnyStateMachine): Json {
   return {
     predictableActionArguments: true,

@@ -21,7 +21,7 @@ test('a mutant that no story notices fails, unless it has a reason', () => {
 
 test('a reason fails if a story notices its mutant', () => {
   expect(mutantProblems({ tile: verdict([]) }, { 'without tile.idle': 'Does nothing.' })).toEqual([
-    'A story notices now: without tile.idle. Remove its reason from test/models/survivors.ts.',
+    'A story now notices: without tile.idle. Remove its reason from test/models/survivors.ts.',
   ])
 })
 

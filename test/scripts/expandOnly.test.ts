@@ -10,9 +10,9 @@ test.each([
   ['DROP FUNCTION follow_employment(date, uuid);', 'drops a function'],
   ['ALTER TABLE notes RENAME COLUMN text TO body;', 'renames something'],
   ['ALTER TABLE notes ALTER COLUMN text TYPE varchar;', 'changes the type'],
-  ['ALTER TABLE notes ALTER COLUMN text SET NOT NULL;', 'requires a column'],
+  ['ALTER TABLE notes ALTER COLUMN text SET NOT NULL;', 'makes a column required'],
   ['ALTER TABLE notes ADD COLUMN kind text NOT NULL;', 'adds a required column'],
-  ['REVOKE UPDATE ON notes FROM muster_app;', 'takes a right'],
+  ['REVOKE UPDATE ON notes FROM muster_app;', 'revokes a right'],
 ])('the previous version cannot keep serving after %s', async (text, what) => {
   expect(await find(text)).toEqual([expect.stringContaining(what)])
 })

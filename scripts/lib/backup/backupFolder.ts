@@ -88,7 +88,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Returns the number of rows of every table and the newest migration. Throws a StartError if there is no Muster data. */
+/** Returns the number of rows in every table and the newest migration. Throws a StartError if there is no Muster data. */
 export async function describeRows(query: Query): Promise<Pick<BackupDescription, 'migration' | 'rows'>> {
   const tables = await query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",

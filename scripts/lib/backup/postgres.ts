@@ -23,7 +23,7 @@ const createRoles = `DO $$ DECLARE name text; BEGIN
   END LOOP;
 END $$`
 
-/** Backs up a PostgreSQL database with pg_dump while Muster is running. The rows are counted in the same state of the database that pg_dump reads. */
+/** Backs up a PostgreSQL database with pg_dump while Muster is running. The rows are counted in the same snapshot that pg_dump reads. */
 export async function backUpPostgres(url: string, folder: string): Promise<BackupDescription> {
   return writeBackup(folder, (into) =>
     withConnection(url, async (query) => {
@@ -48,7 +48,7 @@ export async function restorePostgres(folder: string, url: string): Promise<Back
   await withConnection(url, async (query) => {
     const tables = await query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1")
     if (tables.length > 0)
-      throw new StartError('The database of DATABASE_URL already has tables. Restore into an empty one.')
+      throw new StartError('The database at DATABASE_URL already has tables. Restore into an empty one.')
     await query(createRoles)
   })
   const file = path.join(folder, description.dump.file)

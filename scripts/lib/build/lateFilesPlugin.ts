@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** The module with Vite's wrapper for every import(), and the marker that Vite first passes to it as the second argument. */
+/** The module with Vite's wrapper for every import(), and the marker that Vite passes to it as the second argument until it knows the files. */
 const viteLoader = /^.vite\/preload-helper\.js$/
 const marker = '__VITE_PRELOAD__'
 
 const folder = 'assets/'
 
-/** If a late file, which an import() loads, needs at most this many other files, they are listed where it is imported. */
+/** A late file is one that an import() loads. If it needs at most this many other files, they are listed where it is imported. */
 const maxListedFiles = 1
 
 /**
  * Makes every import() in Muster load through src/services/page/lateFiles.ts, which retries missing files.
- * Vite's own loader doesn't retry. Also, it would list all files that each late file needs wherever that file
- * is imported. These lists would make up a tenth of the first load, which needs none of those files. This
+ * Vite's own loader doesn't retry. Also, wherever a late file is imported, it would list all files that this
+ * file needs. These lists would make up a tenth of the first load, which needs none of those files. This
  * plugin writes them to a separate file whose URL is in the page.
  */
 export function lateFilesPlugin(): Plugin {
@@ -54,7 +54,7 @@ export function lateFilesPlugin(): Plugin {
               first.size,
             )
             if (firstFile !== folder + name && !first.has(folder + name))
-              this.error(`${name} is imported late but not in the build`)
+              this.error(`${name} is loaded by an import() but is not in the build`)
             const names = rest.map((file) => file.slice(folder.length))
             if (names.length <= maxListedFiles) return [name, ...names]
             needs[name] = names.map(indexOf)

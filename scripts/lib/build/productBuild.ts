@@ -79,7 +79,7 @@ export async function buildInto(folder: string, plugins: readonly Plugin[] = [])
   await compressAll(folder)
 }
 
-/** Adds the page of /login, and the module that the server uses to render its form. */
+/** Adds the /login page, and the module that the server uses to render its form. */
 async function prerenderLogin(folder: string): Promise<void> {
   const [vite, { vanillaExtractPlugin }, { alias, reactPlugin }] = await Promise.all([
     import('vite'),
@@ -176,8 +176,8 @@ async function compressAll(folder: string): Promise<void> {
 }
 
 /**
- * Returns the page of /login: the entry page with the files of the sign-in page. Its HTML contains the form, so
- * scripts have a low priority and the styles of the form load first.
+ * Returns the /login page: the entry page plus the files of the sign-in page. Its HTML contains the form, so
+ * scripts have a low priority and the form's styles load first.
  */
 export function loginPage(
   page: string,

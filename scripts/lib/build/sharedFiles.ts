@@ -1,4 +1,4 @@
-/** A module of the build: its length before it is minified, and the ids of the modules that it imports statically and with `import()`. */
+/** A module of the build: its length before minification, and the ids of the modules that it imports statically and with `import()`. */
 export interface BuiltModule {
   readonly size: number
   readonly imports: readonly string[]
@@ -19,8 +19,8 @@ type Needs = Map<SharedFile, Set<SharedFile>>
 const requestCost = 6_500
 
 /**
- * Groups the modules that several late modules need into files. By default, the bundler only puts modules into
- * one file if exactly the same late modules need them. As a result, the page of a contract needed 94 scripts. Here,
+ * Creates files from the modules that several late modules need. By default, the bundler only puts modules into
+ * one file if exactly the same late modules need them. As a result, a contract's page needed 94 scripts. Here,
  * two files are joined if pages save more in requests than they lose by loading what they don't need. No two
  * files may need each other, because some of their modules would then run before their imports.
  *
@@ -60,7 +60,7 @@ function needsOf(modules: Modules, files: readonly SharedFile[]): Needs {
   for (const file of files) {
     const needed = new Set<SharedFile>()
     const seen = new Set<string>()
-    // A module that isn't in any of the files, such as one with a single user, passes on what it needs.
+    // If a module isn't in any of the files, for example because it has one user, its imports count instead.
     const visit = (id: string): void => {
       if (seen.has(id)) return
       seen.add(id)
@@ -75,7 +75,7 @@ function needsOf(modules: Modules, files: readonly SharedFile[]): Needs {
 }
 
 /**
- * Returns the two files whose joining saves the most, or null if no joining saves anything. Joining a file with
+ * Returns the two files that save the most when joined, or null if none save anything. Joining a file with
  * one that it imports saves at least as much as joining it with one that it only needs through others, so no
  * two files end up needing each other.
  */

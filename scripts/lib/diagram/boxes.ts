@@ -39,7 +39,7 @@ export interface DiagramContext {
   readonly charts: ReadonlySet<string>
 }
 
-/** Returns a chart as boxes and arrows. Texts wrap at a width in pixels. */
+/** Returns a chart as boxes and arrows. Text wraps at `maxWidth` pixels. */
 export function boxesOf(
   machine: AnyStateMachine,
   context: DiagramContext,
@@ -74,7 +74,7 @@ export function boxesOf(
       ...node.exit.map((one) => `on exit ${nameOf(one)}`),
     ]
     const lines: BoxLine[] = [
-      { text: node.type === 'parallel' ? `${node.key} (all at once)` : node.key, tone: 'name' },
+      { text: node.type === 'parallel' ? `${node.key} (parallel)` : node.key, tone: 'name' },
       ...invokeLines,
       ...actionTexts.flatMap((text) =>
         wrapText(text, maxWidth).map((line): BoxLine => ({ text: line, tone: 'muted' })),

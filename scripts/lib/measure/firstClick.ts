@@ -8,11 +8,11 @@ export type FirstClick = {
   shownMs: number
   /** The number of scripts requested until then. */
   scripts: number
-  /** The KiB received from the click until two seconds after the record is shown, API responses included. */
+  /** The KiB received from the click until two seconds after the record is shown, including API responses. */
   kib: number
 }
 
-/** The lists by the name of their records. */
+/** What a record of each list is called, and the list's path. */
 const lists = [
   ['employee', '/employees/list'],
   ['contract', '/contracts/list'],

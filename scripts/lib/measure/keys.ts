@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { signIn, signInAs } from '#scripts/lib/measure/coldLoad.ts'
 
-/** The time from a keystroke until its frame was painted, in milliseconds, and the number of fields on the page. */
+/** The times from a keystroke until its frame was painted, in milliseconds, and the number of fields on the page. */
 export type KeyTimes = { name: string; fields: number; p50: number; p95: number }
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
 const gapMs = 170
 const weekLines = 20
 
-/** Types into the search and a cell of a list, a record's form, and a week with many assignments. */
+/** Types into a list's search box and one of its cells, a record's form, and a week with many assignments. */
 export async function measureKeys(
   browser: Browser,
   url: string,
@@ -24,20 +24,20 @@ export async function measureKeys(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const list = await signIn(context, url)
-    const times = [await typeIn(list, 'search of a list', 'input[type=search]', slowdown, rounds)]
+    const times = [await typeIn(list, 'list search', 'input[type=search]', slowdown, rounds)]
     await openCells(list, url)
     await list.keyboard.press('e')
-    times.push(await typeIn(list, 'cell of a list', '[aria-label^="Job title of"]', slowdown, rounds))
+    times.push(await typeIn(list, 'list cell', '[aria-label^="Job title of"]', slowdown, rounds))
     await list.keyboard.press('Escape')
     await list.locator('tbody tr a').first().click()
     await list.getByRole('textbox', { name: 'Last name' }).waitFor()
-    times.push(await typeIn(list, 'form of an employee', 'main input[type=text]', slowdown, rounds))
+    times.push(await typeIn(list, 'employee form', 'main input[type=text]', slowdown, rounds))
     await list.close()
     const weekContext = await browser.newContext({ viewport: { width: 1440, height: 1200 } })
     try {
       const week = await openLargeWeek(await signInAs(weekContext, url, 'evan.employee@muster.test'), url)
       times.push(
-        await typeIn(week, 'grid of a week', '[role=grid] input:enabled', slowdown, rounds, '12345678'),
+        await typeIn(week, 'week, 20 assignments', '[role=grid] input:enabled', slowdown, rounds, '12345678'),
       )
     } finally {
       await weekContext.close()
@@ -48,7 +48,7 @@ export async function measureKeys(
   }
 }
 
-/** Focuses an editable row and waits for its pencil, which appears once the editor has loaded. */
+/** Focuses an editable row and waits for its pencil icon, which appears once the editor has loaded. */
 async function openCells(list: Page, url: string): Promise<void> {
   // Waits for the filtered rows, because replacing the rows later would lose the focus.
   await Promise.all([
@@ -65,7 +65,7 @@ async function openCells(list: Page, url: string): Promise<void> {
   await pencil.waitFor()
 }
 
-/** Opens the current week with each assignment repeated, as if the person had 20 assignments. */
+/** Opens the current week and repeats its assignments, as if the person had 20 of them. */
 async function openLargeWeek(page: Page, url: string): Promise<Page> {
   await page.route('**/hrms/v1/timesheets/week*', async (route) => {
     const response = await route.fetch()

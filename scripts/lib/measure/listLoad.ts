@@ -23,11 +23,11 @@ const sorts = [
 /** Requests for the employees list, by name. */
 const requests: readonly (readonly [name: string, query: string])[] = [
   ['first page', ''],
-  ['page in the middle', 'offset=50000'],
+  ['middle page', 'offset=50000'],
   ['last page', 'offset=99990'],
   ['search with few matches', 'search=garcia%20ana'],
   ['search with many matches', 'search=garcia'],
-  ['search that everyone matches', 'search=a'],
+  ['search that matches everyone', 'search=a'],
   ['filter', 'status=ACTIVE'],
   ['search and filter', 'search=garcia&status=ACTIVE'],
   ...sorts.flatMap((key) => [
@@ -36,7 +36,7 @@ const requests: readonly (readonly [name: string, query: string])[] = [
   ]),
 ]
 
-/** Measures the employees list of a running demo, one request after another, alternating between the kinds. */
+/** Measures the employees list of a running demo, one request after another, alternating between kinds of requests. */
 export async function measureListLoad(
   url: string,
   emulatorUrl: string,

@@ -21,7 +21,7 @@ export type ManyUsers = ProductionServer & {
 const [client] = clients
 
 /**
- * Fills a separate PostgreSQL database with the demo, additional employees and the users, and starts the
+ * Fills a separate PostgreSQL database with the demo data, additional employees and the users, and starts the
  * production server on it. `codeFolder` can contain another version, whose schema and server are then used.
  */
 export async function startManyUsers(

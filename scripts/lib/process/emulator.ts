@@ -77,13 +77,13 @@ async function waitUntilReady(url: string, child: Child): Promise<void> {
   void child.exited.then(() => (exited = true))
   while (Date.now() < deadline) {
     if (exited)
-      throw new StartError(`The sign-in emulator stopped while starting. Its last lines:\n${child.tail()}`)
+      throw new StartError(`The sign-in emulator stopped while starting. Its last output:\n${child.tail()}`)
     if (await isResponding(url)) return
     await wait(150)
   }
   await child.stop(0)
   throw new StartError(
-    `The sign-in emulator did not respond within ${readyWithinMs / 1000} seconds. Its last lines:\n${child.tail()}`,
+    `The sign-in emulator did not respond within ${readyWithinMs / 1000} seconds. Its last output:\n${child.tail()}`,
   )
 }
 

@@ -33,7 +33,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Ru
   try {
     await new Promise<void>((resolve, reject) => {
       const timeout = setTimeout(() => reject(problem('Muster was not ready in time')), readyWithinMs)
-      const problem = (what: string) => new StartError(`${what}. Its last lines:\n${child.tail()}`)
+      const problem = (what: string) => new StartError(`${what}. Its last output:\n${child.tail()}`)
       let output = ''
       child.process.stdout?.on('data', (chunk: Buffer) => {
         output += chunk.toString()

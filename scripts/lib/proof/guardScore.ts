@@ -77,7 +77,7 @@ async function judgeGuard(guard: Guard, copy: string): Promise<GuardVerdict> {
   const file = path.join(copy, guard.file)
   const text = await readFile(file, 'utf8')
   const parts = text.split(guard.find)
-  if (parts.length !== 2) return { guard, noticed: false, why: `the text occurs ${parts.length - 1} times` }
+  if (parts.length !== 2) return { guard, noticed: false, why: `found ${parts.length - 1} times, not once` }
   await writeFile(file, parts.join(guard.without))
   try {
     return { guard, ...(await runTest(guard.test, copy)) }
@@ -105,7 +105,7 @@ async function runTest(test: string, copy: string): Promise<{ noticed: boolean; 
     const hasFailedBefore = report.testResults.some(({ status }) => status === 'failed')
     return {
       noticed: false,
-      why: hasFailedBefore ? 'the file failed before its tests' : 'the test stayed green',
+      why: hasFailedBefore ? 'the file failed before its tests ran' : 'the test still passed',
     }
   }
   const line = first.split('\n', 1)[0] ?? ''

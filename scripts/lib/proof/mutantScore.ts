@@ -60,7 +60,7 @@ export function mutantProblems(
       ),
     ...Object.keys(reasons)
       .filter((mutant) => isJudged(mutant) && !survivors.has(mutant))
-      .map((mutant) => `A story notices now: ${mutant}. Remove its reason from test/models/survivors.ts.`),
+      .map((mutant) => `A story now notices: ${mutant}. Remove its reason from test/models/survivors.ts.`),
   ]
 }
 
@@ -93,7 +93,7 @@ const isMutantOf = (mutant: string, name: string) => {
 /** Returns results in the format of the checked-in file. */
 export const writtenVerdicts = (verdicts: Verdicts) => `${JSON.stringify(verdicts, null, 2)}\n`
 
-/** Reads the results of the last run. */
+/** Reads the checked-in results of the last run. */
 export async function lastVerdicts(): Promise<Verdicts> {
   const text = await readText(verdictFile).catch(() => '{}')
   return JSON.parse(text) as Verdicts

@@ -7,8 +7,8 @@ export const PARTS = 6
 
 /**
  * Returns the server's test files that a run on the embedded database leaves out because they run on
- * PostgreSQL: all parts but one. The part that isn't left out changes every day. Files that match `always` are
- * never left out.
+ * PostgreSQL: all parts but one. Which part still runs changes every day. Files that match `always` are never
+ * left out.
  */
 export function filesToExclude(files: readonly string[], always: readonly string[], day: number): string[] {
   return files

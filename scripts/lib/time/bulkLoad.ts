@@ -10,8 +10,8 @@ type Extras = {
 }
 
 /**
- * Drops all indexes of the copied tables and the constraints that need them, runs the work, and creates indexes
- * and constraints again. Building each index in one pass is faster than ten million insertions in random id
+ * Drops all indexes of the copied tables and the constraints that need them, runs the work, and recreates the
+ * indexes and constraints. Building each index in one pass is faster than ten million insertions in random id
  * order. References aren't checked, because copies are as consistent as the originals.
  */
 export async function withoutIndexes(db: Database, work: () => Promise<void>): Promise<void> {
@@ -43,7 +43,7 @@ export async function runOnTwoConnections(tasks: readonly (() => Promise<void>)[
 
 /**
  * Drops the keys and indexes of the copied tables, and the references to these tables. Returns the statements
- * that create them again: indexes of the largest tables first, and keys before references.
+ * that recreate them: indexes of the largest tables first, and keys before references.
  */
 async function dropIndexes(db: Database): Promise<Extras> {
   const tables = sql`${sql.param(copiedTables.map(getTableName))}::text[]`

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 
-/** The settings that make filling faster. A crash could then lose data, but the database can be filled again. */
+/** Settings that make filling a database faster. A crash could then lose data, but the database can be filled again. */
 const fillSettings: Readonly<Record<string, string>> = {
   autovacuum: 'off',
   checkpoint_timeout: '1h',
@@ -9,7 +9,7 @@ const fillSettings: Readonly<Record<string, string>> = {
   max_wal_size: '8GB',
 }
 
-/** Runs the work that fills a PostgreSQL database. Then restores the default settings for the measurements, even if the work fails. */
+/** Uses faster settings while the work fills a PostgreSQL database. Then restores the defaults for the measurements, even if the work fails. */
 export async function fillQuickly<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const connection = await database.leaseOwner()
   try {

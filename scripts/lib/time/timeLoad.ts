@@ -4,7 +4,7 @@ import { maxBulkItems } from '#domain/kernel/bulkLimits.ts'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 
-/** A kind of request. `goal` is the longest time that it may take in milliseconds, or null if there is none. */
+/** A kind of request. `goal` is the longest time that it may take, in milliseconds, or null if there is no goal. */
 export type TypicalRequest = {
   readonly name: string
   readonly goal: number | null
@@ -36,7 +36,7 @@ const queuePath = (limit: number) => `/timesheets?status=SUBMITTED&own=NONE&sort
 // The largest number of rows per page that users can choose. The default is 10.
 const queue = queuePath(100)
 
-/** Returns the most frequent requests and the largest reports. */
+/** Returns the most frequent requests and those for the largest reports. */
 export const typicalRequests = ({ employeeIds }: LoadTarget): readonly TypicalRequest[] => {
   const employeeIdAt = (index: number) => employeeIds[index % employeeIds.length] ?? ''
   const request = (
@@ -124,7 +124,7 @@ async function measureRequest(
   return { ms: performance.now() - startedAt, status: response.status, text }
 }
 
-/** Measures the typical requests, one after another, alternating between the kinds. */
+/** Measures the typical requests, one after another, alternating between kinds of requests. */
 export async function measureRequests(target: LoadTarget, rounds: number): Promise<RequestTimes[]> {
   const requests = typicalRequests(target)
   const times = new Map<string, TimedResponse[]>(requests.map(({ name }) => [name, []]))
@@ -163,7 +163,7 @@ export type RunTimes = {
   invoices: number
   /** All pages of the preview. */
   wholePreviewMs: number
-  /** The pages of the preview with the contracts that are billed. */
+  /** The pages of the preview up to the last billed contract. */
   previewMs: number
   draftsMs: number
   issueMs: number
@@ -201,7 +201,7 @@ export async function measureRun(target: LoadTarget, contracts: number): Promise
     if (page.body.next === null) break
     after = page.body.next
   }
-  // Creates and issues the drafts with the same calls as the page of a billing run.
+  // Creates and issues the drafts with the same calls as the billing run page.
   const drafts: Generated['invoices'] = []
   let draftsMs = 0
   for (let from = 0; from < selected.length; from += maxBulkItems) {
