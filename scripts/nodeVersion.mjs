@@ -10,7 +10,7 @@ export function nodeVersionProblem(version) {
   const isSupported = major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
   if (isSupported) return undefined
   return (
-    `Muster needs Node ${oldest.join('.')} or newer, and this is Node ${version}. ` +
+    `Muster needs Node ${oldest.join('.')} or newer, but this is Node ${version}. ` +
     'Run it through npm (npm ci && npm start brings its own Node on Linux and Windows), or install Node 24 LTS.'
   )
 }

@@ -40,10 +40,10 @@ const lateModules: Record<string, RegExp> = {
  * these texts either.
  */
 const lateTexts: Record<string, string> = {
-  'the pop-up resolver of Firebase Auth': '__/auth/handler',
-  'the second factor of Firebase Auth': 'mfaEnrollment:',
-  'the reCAPTCHA provider of App Check': 'exchangeRecaptchaEnterpriseToken',
-  'a formatter of Intl': 'new Intl.',
+  'the Firebase Auth pop-up resolver': '__/auth/handler',
+  'Firebase Auth two-factor authentication': 'mfaEnrollment:',
+  'the App Check reCAPTCHA provider': 'exchangeRecaptchaEnterpriseToken',
+  'an Intl formatter': 'new Intl.',
 }
 
 /** A script file of the first load with its sizes. */
@@ -142,7 +142,7 @@ export async function measureFirstLoad(): Promise<FirstLoad> {
     total,
     withProvider,
     problems: [
-      ...all.missing.map((view) => `no built file contains a module like ${view.source}`),
+      ...all.missing.map((view) => `no built file contains a module that matches ${view.source}`),
       ...earlyProblems(chunks, sizes),
       ...lateParts(
         files.flatMap((file) => chunks[file]?.modules ?? []),
@@ -163,7 +163,7 @@ const sum = (sizes: readonly FileSize[]): Omit<FileSize, 'file'> => {
 }
 
 const overBudget = (what: string, size: number, budget: number): string[] =>
-  size > budget ? [`${what} is ${kib(size)} KiB gzip, more than ${kib(budget)} KiB`] : []
+  size > budget ? [`${what} is ${kib(size)} KiB gzip, over the budget of ${kib(budget)} KiB`] : []
 
 /** Returns a problem for each development module in a build: the flow panel and Stately's inspector. */
 export function developmentParts(chunks: ModuleList): string[] {

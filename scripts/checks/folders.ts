@@ -15,7 +15,7 @@ const layers = [
   'test',
 ]
 const maxFiles = 8
-/** Folders without a limit, because they have one file per migration, state, journey or chart. */
+/** Folders without a limit, because they have one file per migration, US state, journey or chart. */
 const growingFolders = [
   'server/db/migrations',
   'src/lookups/cities',

@@ -11,7 +11,7 @@ type Cruise = {
 
 const folders = ['src', 'server', 'scripts', 'test']
 
-/** Applies .dependency-cruiser.mjs to a folder with the same structure as Muster's. Returns the violations and the files that were read. */
+/** Applies .dependency-cruiser.mjs to a folder with the same subfolders as Muster. Returns the violations and the files that were read. */
 export async function importViolations(
   folder: string = root,
 ): Promise<{ violations: string[]; cruised: string[] }> {
@@ -24,7 +24,7 @@ export async function importViolations(
   return { violations, cruised }
 }
 
-/** Applies the import rules to Muster. Also checks that most files were actually read, because without its parser, the tool reads none of them. */
+/** Applies the import rules to Muster. Also checks that most files were actually read, because dependency-cruiser reads none of them without its TypeScript parser. */
 export async function checkImportRules(): Promise<string[]> {
   const { violations, cruised } = await importViolations()
   const files = (await Promise.all(folders.map((folder) => listFiles(folder)))).flat()

@@ -9,11 +9,11 @@ const secrets: Record<string, RegExp> = {
   'a Slack token': /\bxox[baprs]-[0-9A-Za-z-]{10,}/,
   'a signed token': /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{30,}/,
   'a service account': /"private_key_id"\s*:\s*"[0-9a-f]{20,}"/,
-  'a password in a database address':
+  'a password in a database URL':
     /\bpostgres(?:ql)?:\/\/[^\s:@/'"`<>$]+:[^\s@'"`<>$]{3,}@(?!127\.0\.0\.1|localhost|db\b|host\b|[\w.]*example)/,
 }
 
-/** The demo's password and accounts, which can be in sources but never in browser code. */
+/** The demo's password and accounts, which are allowed in sources but never in browser code. */
 const demoOnly: Record<string, RegExp> = {
   'the demo password': /Muster-Demo-2026/,
   'a demo account': /@muster\.test\b/,

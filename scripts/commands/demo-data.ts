@@ -72,11 +72,11 @@ async function fill(db: Database, config: Config, target: number | null): Promis
   console.log(
     added === 0
       ? `${client.name} already has ${target} employees or more.`
-      : `Added ${added} employees to ${client.name} in ${seconds} s: it has ${target} now.`,
+      : `Added ${added} employees to ${client.name} in ${seconds} s. It now has ${target}.`,
   )
 }
 
-/** Updates one line on a terminal. Elsewhere, prints a line for about every 10,000 employees. */
+/** On a terminal, updates a single line. Elsewhere, prints a line about every 10,000 employees. */
 function report(count: number, target: number): void {
   const line = `${count} of ${target} employees (${Math.floor((count / target) * 100)}%)`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${count === target ? '\n' : ''}`)

@@ -24,7 +24,7 @@ try {
 
 async function develop(): Promise<void> {
   const settings = readSettings(process.env)
-  if (settings.production) throw new StartError('npm run dev is for development: unset NODE_ENV.')
+  if (settings.production) throw new StartError('npm run dev is only for development. Unset NODE_ENV.')
   await requireFreePort(settings.port, 'the page', 'PORT')
   await requireEmulatorPorts(settings.emulatorPort)
   const env = serverEnvironment(process.env, settings)

@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 
 /**
  * Puts the load of 1,000 users on the production server with PostgreSQL: 200 calls a second, then five times as
- * many, then 200 again (R1). With `--requests`, sends that many requests as fast as they are answered and
+ * many, then 200 again (R1). With `--requests`, sends that many requests, 50 at a time and without pauses, and
  * prints the memory usage (R16). With `--previous`, sends 100 calls a second to the server of an earlier
  * commit while the newest migrations are applied (R18).
  */
@@ -74,11 +74,11 @@ async function measureRate(server: ManyUsers): Promise<void> {
   const after = await callAtRate(server, rate, 10)
   printRun(`${rate} calls a second again`, after)
   const notRecovered = after.filter((each) => isUnsuccessful(each) || each.ms > goals.acceptedP99)
-  checkGoal('recovered after, ms', Math.max(0, ...notRecovered.map(({ due }) => due)), goals.recovered)
-  console.log(`Memory of the server: ${before.toFixed(0)} MiB before, ${server.memoryMib().toFixed(0)} after`)
+  checkGoal('time to recover, ms', Math.max(0, ...notRecovered.map(({ due }) => due)), goals.recovered)
+  console.log(`Server memory: ${before.toFixed(0)} MiB before, ${server.memoryMib().toFixed(0)} MiB after`)
 }
 
-/** Calls an earlier server, and applies the newest migrations to its database when a third of the time has passed. */
+/** Sends calls to an earlier version of the server, and applies the newest migrations to its database when a third of the time has passed. */
 async function measureMigration(server: ManyUsers, commit: string): Promise<void> {
   const length = Number(values.seconds)
   const calls = callAtRate(server, rate, length)
@@ -93,7 +93,7 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
   }
   const took = (performance.now() - startedAt).toFixed(0)
   printRun(
-    `${rate} calls a second for ${length} s to ${commit}, ${applied} migrations in ${took} ms`,
+    `${rate} calls a second to ${commit} for ${length} s, with ${applied} migrations in ${took} ms`,
     await calls,
   )
   const unsuccessful = (await calls).filter(isUnsuccessful)
@@ -102,7 +102,7 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
   )
   checkGoal('calls without 2xx', unsuccessful.length, 0)
   if (applied === 0)
-    throw new StartError(`${commit} has every migration of this version. Name an earlier commit.`)
+    throw new StartError(`${commit} already has every migration of this version. Name an earlier commit.`)
 }
 
 async function measureMemory(server: ManyUsers, requests: number): Promise<void> {
@@ -141,7 +141,7 @@ function printParts(allCalls: readonly CompletedCall[], partSeconds: number): vo
     const unsuccessful = calls.filter(isUnsuccessful).length
     if (unsuccessful === 0 && (p99 ?? 0) <= goals.p99) continue
     console.log(
-      `  from second ${part * partSeconds}: p50 ${p50?.toFixed(0)}, p99 ${p99?.toFixed(0)} ms, without 2xx ${unsuccessful}`,
+      `  from second ${part * partSeconds}: p50 ${p50?.toFixed(0)}, p99 ${p99?.toFixed(0)} ms, ${unsuccessful} without 2xx`,
     )
   }
 }

@@ -5,9 +5,10 @@ import { runStory } from '#test/soak/runStory.ts'
 import { startWorld } from '#test/soak/world.ts'
 
 /**
- * Runs random stories of user actions and faults on a running Muster (R20) until the time is up or the number
- * of stories is reached. A failed story is printed with its seed. If a number of stories is given, a story that may
- * have failed only because the machine is slow runs again. Otherwise, every failed story is shortened.
+ * Runs random stories of user actions and faults against a running Muster (R20) until the time is up or the
+ * number of stories is reached. Prints each failure with its seed. With a given number of stories, a story that may
+ * have failed only because the machine is slow runs again. Otherwise, the shortest version that still fails is
+ * printed.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +41,7 @@ try {
       console.log(`\nSeed ${seed}: ${failure}`)
       const canRetry = values.stories !== undefined && !breaksPromise(failure)
       if (canRetry && (await runStory(world, steps, log)) === null)
-        console.log('It passed only on the second try.')
+        console.log('The story passed only on the second try.')
       else failed += 1
       if (values.stories === undefined) await printShortest(steps, failure)
     }
@@ -57,7 +58,7 @@ try {
       if (result !== null) last = result
       return result !== null
     })
-    console.log(`Shortest story (${last}):`)
+    console.log(`Shortest story that still fails (${last}):`)
     for (const step of shortest) console.log(`  ${wordsOf(step)}`)
   }
 } catch (error) {

@@ -34,12 +34,12 @@ async function loadChart(file: string): Promise<Chart> {
   const exported = (await import(pathToFileURL(inRoot(file)).href)) as Record<string, unknown>
   const [factory, ...others] = Object.entries(exported).filter(([name]) => /^create\w+Machine$/.test(name))
   if (factory === undefined || others.length > 0) {
-    throw new Error(`${file} must export one function create…Machine.`)
+    throw new Error(`${file} must export exactly one function named create…Machine.`)
   }
   const machine = (factory[1] as (deps: unknown) => AnyStateMachine)(inertDeps())
   const base = path.posix.basename(file, '.machine.ts')
   const name = base === 'lifecycle' ? machine.id : base
-  if (machine.id !== name) throw new Error(`The chart of ${file} must have the id ${name}.`)
+  if (machine.id !== name) throw new Error(`The chart in ${file} must have the id ${name}.`)
   return { name, file, machine }
 }
 

@@ -41,7 +41,7 @@ export async function startProductionServer(
   return { url: `http://127.0.0.1:${port}`, memoryMib, stop: () => child.stop(20_000) }
 }
 
-/** Returns the headers of each user. Every user has a separate IP address. */
+/** Returns the request headers for each user. Every user has a separate IP address. */
 export async function headersOf(people: readonly TestUser[]): Promise<Record<string, string>[]> {
   const integrity = await appToken()
   return Promise.all(

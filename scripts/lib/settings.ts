@@ -1,7 +1,7 @@
 import { defaultEmulatorPort } from '#scripts/lib/process/emulator.ts'
 import { readPort } from '#scripts/lib/process/ports.ts'
 
-/** The ports that Muster starts with, and whether it starts for production. */
+/** The ports that Muster uses, and whether it runs in production. */
 export type StartSettings = { port: number; emulatorPort: number; production: boolean }
 
 /** Returns the settings from the environment. Throws a StartError if a port is invalid. */

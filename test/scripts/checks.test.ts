@@ -65,7 +65,7 @@ describe('secrets', () => {
     ['a Slack token', `xoxb-${'1'.repeat(12)}`],
     ['a signed token', [`eyJ${'a'.repeat(20)}`, `eyJ${'b'.repeat(20)}`, 'c'.repeat(40)].join('.')],
     ['a service account', `"private_key_id": "${'a'.repeat(40)}"`],
-    ['a password in a database address', ['postgres://app', 'hunter22@db1.internal/muster'].join(':')],
+    ['a password in a database URL', ['postgres://app', 'hunter22@db1.internal/muster'].join(':')],
   ])('%s is found', (name, text) => {
     expect(secretsIn(`const a = '${text}'`)).toEqual([name])
   })
@@ -111,7 +111,7 @@ describe('first load', () => {
     ])
     expect(earlyProblems(chunks)).toHaveLength(1)
     const size = { file: 'early.js', bytes: 9_000, gzip: 2_049, brotli: 2_000 }
-    expect(earlyProblems(early([]), [size])).toEqual(['early.js is 2.0 KiB gzip, more than 2.0 KiB'])
+    expect(earlyProblems(early([]), [size])).toEqual(['early.js is 2.0 KiB gzip, over the budget of 2.0 KiB'])
     expect(earlyProblems(early([]), [{ ...size, gzip: 2_048 }])).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('first load', () => {
 
   test('makes no formatter of Intl, which delays the rows by 15 ms', () => {
     expect(lateParts([], 'var time=new Intl.DateTimeFormat(`en-US`)')).toEqual([
-      'a formatter of Intl must not be in the first load, but "new Intl." is',
+      'an Intl formatter must not be in the first load, but "new Intl." is',
     ])
   })
 })
@@ -201,7 +201,7 @@ describe('generated files', () => {
 
 describe('Node version', () => {
   test.each(['20.20.2', '22.17.1', '18.0.0'])('%s is too old', (version) => {
-    expect(nodeVersionProblem(version)).toContain(`needs Node 22.18 or newer, and this is Node ${version}`)
+    expect(nodeVersionProblem(version)).toContain(`needs Node 22.18 or newer, but this is Node ${version}`)
   })
 
   test.each(['22.18.0', '24.21.0', '25.0.0'])('%s is accepted', (version) => {

@@ -45,7 +45,7 @@ export async function backUpEmbedded(dataDir: string, folder: string): Promise<B
   }
 }
 
-/** Restores a backup into a data folder that has no database and no keys, and checks its rows. */
+/** Restores a backup into a data folder that has no database and no keys, and checks the restored rows. */
 export async function restoreEmbedded(folder: string, dataDir: string): Promise<BackupDescription> {
   const description = await readBackup(folder, 'embedded')
   const lock = lockFolder(dataDir)

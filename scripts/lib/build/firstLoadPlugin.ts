@@ -23,7 +23,7 @@ const reactFiles = /\/node_modules\/(?:react|react-dom|scheduler)\//
 /** The entry. It waits for the code of the current page, so it is a separate file. */
 const entryFile = /\/src\/main\.tsx$/
 
-/** The page that the size budget measures. */
+/** The page that the size budget covers. */
 const pageFile = /\/src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/
 
 /** The script that blocks the page. Scripts whose tags come before it are fetched first. */
@@ -130,7 +130,7 @@ export function firstLoadPlugin(): Plugin {
       )
       const shared = sharedFiles(modules, new Set(outputFiles.keys()))
       if (shared.length > maxSharedFiles)
-        this.error(`Late pages share ${shared.length} files. Raise the limit.`)
+        this.error(`Late pages share ${shared.length} files. Raise maxSharedFiles.`)
       for (const [index, found] of shared.entries()) assignTo(`shared${index}`, found)
     },
     // The hashes in file names are computed before the hint is added, so this makes them depend on the hint.
@@ -158,7 +158,7 @@ export function firstLoadPlugin(): Plugin {
             ),
         )
         if (tags.length !== 2 || !html.includes(blockingScript))
-          throw new Error('index.html has no blocking script to put early.ts before')
+          throw new Error('index.html has no theme.js script, or early.ts or loads.ts was not built')
         const hashedTag = blockingScript.replace('theme.js', themeFile)
         return html.replace(blockingScript, [...tags, hashedTag].join('\n    '))
       },

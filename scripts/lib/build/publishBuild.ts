@@ -23,7 +23,7 @@ export async function publishBuild(
   const files = await filesBelow(newBuild)
   const older = (await publishedBuilds(target)).filter((build) => build.hash !== hash)
   const builds = [{ hash, assets: files.filter(isAsset) }, ...older].slice(0, maxBuilds)
-  // Written first. A file that is listed before it exists does no harm, but one that isn't listed yet could be removed.
+  // The list is written first. Listing a file that doesn't exist yet does no harm, but an unlisted file could be removed.
   await writeList(target, builds)
   for (const file of files.toSorted((one, other) => rank(one) - rank(other))) {
     await mkdir(path.dirname(path.join(target, file)), { recursive: true })

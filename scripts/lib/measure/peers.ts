@@ -23,11 +23,11 @@ const measures = [
   ['script', ({ script }) => script],
   ['heap', ({ heapMB }) => heapMB],
   ['JS before the row', ({ jsRowKB }) => jsRowKB],
-  ['JS in all', ({ jsKB }) => jsKB],
+  ['total JS', ({ jsKB }) => jsKB],
   ['key to paint, p95', ({ key }) => key?.p95],
 ] as const satisfies readonly (readonly [string, (line: PeerMeasure) => number | undefined])[]
 
-/** Muster compared with the best other app, for one measure and one speed. */
+/** Muster compared with the best other app, for one measure and one CPU speed. */
 export interface PeerRatio {
   readonly measure: string
   readonly cpu: number

@@ -4,7 +4,7 @@ import { inRoot } from '#scripts/lib/root.ts'
 import type { Tally } from '#scripts/lib/proof/testRuns.ts'
 import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
-/** Four stories with consecutive seeds, starting with `seed`. Together, they contain every action and every fault. They take a minute on an idle machine. */
+/** Four stories with consecutive seeds, starting with `seed`. Together, they contain every action and every fault, and take a minute on an idle machine. */
 export const shortStories = { stories: 4, steps: 8, seed: 5 }
 const selected = Object.entries(shortStories).flatMap(([option, value]) => [`--${option}`, String(value)])
 /** Speed can't be judged while other tests run, so pages may take a minute instead of 20 seconds. */

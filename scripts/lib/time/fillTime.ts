@@ -30,8 +30,8 @@ export type LargeClientUsers = {
 }
 
 /**
- * Fills an empty PostgreSQL database with the demo, many times in one client and once in each of many others,
- * including 26 weeks of time in all statuses and the invoices for it.
+ * Fills an empty PostgreSQL database with copies of the demo data: many in one client, and one in each of many
+ * others. They include 26 weeks of time in all statuses, and the invoices for it.
  */
 export async function fillTime(
   db: Database,
@@ -65,7 +65,7 @@ export async function fillTime(
   progress('statistics')
 }
 
-/** Discards the monthly drafts, so that there is a month left to bill. */
+/** Discards the monthly draft invoices, so that there is a month left to bill. */
 async function discardDrafts(db: Database, clientId: string): Promise<void> {
   await withOwner(db, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)

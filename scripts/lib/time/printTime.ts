@@ -40,7 +40,7 @@ export async function printTime(rounds: number): Promise<void> {
       const elapsed = () => ((performance.now() - startedAt) / 1000).toFixed(0)
       if (await isEmpty(database))
         await fillQuickly(database, () =>
-          fillTime(database, size, (what) => console.log(row([`Filled: ${what}`, `${elapsed()} s`]))),
+          fillTime(database, size, (what) => console.log(row([`Done: ${what}`, `${elapsed()} s`]))),
         )
       const people = usersOfLargeClient(size.people)
       for (const [table, rows] of await countRows(database)) console.log(row([table, String(rows)]))
@@ -53,7 +53,7 @@ export async function printTime(rounds: number): Promise<void> {
         }
         const employeeIds = await employeesOf(database, people.clientId)
         const target = { url: server.url, headers, employeeIds }
-        console.log(`\nLoad average ${loadNow()}; ${rounds} rounds, one request after another; ms\n`)
+        console.log(`\nLoad average ${loadNow()}; ${rounds} rounds, one request at a time; in ms\n`)
         console.log(row(['', 'p50', 'p99', 'max', 'goal', 'failed']))
         for (const { name, goal, p50, p99, max, failed } of await measureRequests(target, rounds)) {
           const missed = goal !== null && p99 > goal ? ' (missed)' : ''
@@ -62,21 +62,21 @@ export async function printTime(rounds: number): Promise<void> {
         }
         const run = await measureRun(target, contracts)
         console.log(
-          `\nA billing run of ${run.contracts} contracts, ${run.invoices} invoices; s; load ${loadNow()}\n`,
+          `\nBilling run: ${run.contracts} contracts, ${run.invoices} invoices, in s; load ${loadNow()}\n`,
         )
         const seconds = (ms: number) => (ms / 1000).toFixed(1)
-        console.log(row(['', 'in all', 'longest call']))
+        console.log(row(['', 'total', 'longest call']))
         const printStep = (name: string, ms: number, longest: number) =>
           console.log(row([name, seconds(ms), seconds(longest)]))
         printStep('preview of these contracts', run.previewMs, run.longest.preview)
         printStep('preview of all contracts', run.wholePreviewMs, run.longest.preview)
-        printStep('drafts, 50 at once, goal 10', run.draftsMs, run.longest.drafts)
-        printStep('issued with PDFs, 50 at once', run.issueMs, run.longest.issue)
-        console.log('\nThe queries that matter, in the large client\n')
+        printStep('drafts, 50 at a time, goal 10', run.draftsMs, run.longest.drafts)
+        printStep('issued with PDFs, 50 at a time', run.issueMs, run.longest.issue)
+        console.log('\nThe most important queries, in the large client\n')
         for (const plan of await plansOf(database, people.clientId)) {
           console.log(row([plan.name, `${plan.ms.toFixed(1)} ms`, `${plan.rows} rows`]))
           console.log(
-            `  ${[...plan.indexes, ...plan.scanned.map((table) => `! all of ${table}`)].join(', ')}`,
+            `  ${[...plan.indexes, ...plan.scanned.map((table) => `! reads all of ${table}`)].join(', ')}`,
           )
         }
       } finally {
