@@ -37,7 +37,14 @@ export async function measureKeys(
     try {
       const week = await openLargeWeek(await signInAs(weekContext, url, 'evan.employee@muster.test'), url)
       times.push(
-        await typeIn(week, 'week, 20 assignments', '[role=grid] input:enabled', slowdown, rounds, '12345678'),
+        await typeIn(
+          week,
+          `week, ${weekLines} assignments`,
+          '[role=grid] input:enabled',
+          slowdown,
+          rounds,
+          '12345678',
+        ),
       )
     } finally {
       await weekContext.close()

@@ -132,6 +132,12 @@ async function filesNeededBy(name: string): Promise<string[]> {
 
 const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
+/** Rejects as a failed import does, when an import has had no response for as long as a fetch may take. */
+const importDeadline = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('Importing a module took too long')), deadline)
+  })
+
 let isDirect = false
 
 /**
@@ -157,7 +163,7 @@ export async function loadLate(names: string | readonly string[], load = importF
   let address = addressOf(name)
   if (isDirect) {
     try {
-      return await load(address)
+      return await Promise.race([load(address), importDeadline()])
     } catch (error) {
       if (!isMissing(error)) throw error
       // The browser never repeats a failed import of the same URL.

@@ -217,6 +217,17 @@ test('a file that could not be imported directly is fetched until it is there, a
   expect(imported).toEqual(['/assets/First.js', '/assets/First.js?again'])
 })
 
+test('a direct import without a response counts as failed', async () => {
+  const { imported, result } = await importDirectly((address) =>
+    address === '/assets/First.js' ? new Promise<string>(() => undefined) : Promise.resolve('file'),
+  )
+  await vi.advanceTimersByTimeAsync(29_900)
+  expect(requested).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await result).toBe('file')
+  expect(imported).toEqual(['/assets/First.js', '/assets/First.js?again'])
+})
+
 test('a broken file that is imported directly is not requested again', async () => {
   const { imported, result } = await importDirectly(() => Promise.reject(new Error('x is undefined')))
   expect(await result).toBe('Error: x is undefined')
