@@ -244,3 +244,26 @@ test('a key renders only the open cell, not the table', async () => {
   observer.disconnect()
   expect(changed).toEqual([])
 })
+
+test('the mouse shows no pencil while the list scrolls', async () => {
+  await open()
+  await waitFor(() => expect(document.querySelector('[data-pencil]')).not.toBeNull())
+  const link = screen.getByRole('link', { name: 'Ames, Mira' })
+  link.blur()
+  const [first, second] = screen.getAllByRole('cell', { name: 'Engineer' })
+  const point = (cell: HTMLElement | undefined) => cell && fireEvent.pointerOver(cell, { pointerType: 'mouse' })
+  const pencil = () => screen.queryByRole('button', { name: 'Edit job title' })
+  point(first)
+  await waitFor(() => expect(pencil()).not.toBeNull())
+
+  document.dispatchEvent(new Event('scroll'))
+  await waitFor(() => expect(pencil()).toBeNull())
+  point(second)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(pencil()).toBeNull()
+
+  await waitFor(() => {
+    point(second)
+    expect(pencil()).not.toBeNull()
+  })
+})

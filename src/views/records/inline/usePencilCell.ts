@@ -4,9 +4,13 @@ import { cellAt, tableNamed } from '#views/records/inline/cellRects.ts'
 
 type CellRef = Pick<Cell, 'id' | 'field'>
 
+/** Scrolling counts as ended after this many milliseconds without a scroll event. */
+const scrollEndDelay = 120
+
 /**
  * Returns the editable cell that shows the pencil: the one under the mouse, or the first one of the focused row.
- * There is no pencil for touch, because a tap opens the record.
+ * There is no pencil for touch, because a tap opens the record. While the list scrolls, the mouse shows no pencil,
+ * because each one would force a layout of the table.
  */
 export function usePencilCell(
   label: string,
@@ -24,13 +28,28 @@ export function usePencilCell(
       setPencilCell((before) =>
         before !== null && next !== null && cellKey(before) === cellKey(next) ? before : next,
       )
+    let scrolling: ReturnType<typeof setTimeout> | undefined
+    let lastPointerType = firstEvent instanceof PointerEvent ? firstEvent.pointerType : ''
+    const isRowFocused = () => document.activeElement?.closest('tr[data-id]') != null
     const isPencil = (target: Element) => target.closest('[data-pencil]') !== null
     const onPointerOver = ({ target, pointerType }: Pick<PointerEvent, 'target' | 'pointerType'>) => {
-      if (pointerType === 'touch' || !(target instanceof Element) || isPencil(target)) return
+      lastPointerType = pointerType
+      if (scrolling !== undefined || pointerType === 'touch') return
+      if (!(target instanceof Element) || isPencil(target)) return
       const table = tableNamed(label)
       const cell = table && cellAt(table, target)
       if (cell !== null && latest.current.mayEdit(cell)) showPencilAt(cell)
-      else if (document.activeElement?.closest('tr[data-id]') == null) showPencilAt(null)
+      else if (!isRowFocused()) showPencilAt(null)
+    }
+    const showPencilAtMouse = () =>
+      onPointerOver({ target: document.querySelector('td:hover'), pointerType: lastPointerType })
+    const onScroll = () => {
+      clearTimeout(scrolling)
+      if (!isRowFocused()) showPencilAt(null)
+      scrolling = setTimeout(() => {
+        scrolling = undefined
+        showPencilAtMouse()
+      }, scrollEndDelay)
     }
     const onFocusIn = ({ target }: Pick<FocusEvent, 'target'>) => {
       if (!(target instanceof Element) || isPencil(target)) return
@@ -39,11 +58,13 @@ export function usePencilCell(
     }
     // Starts with the row that had the focus before this file loaded, or with the cell under the mouse.
     onFocusIn({ target: document.activeElement })
-    if (firstEvent instanceof PointerEvent)
-      onPointerOver({ target: document.querySelector('td:hover'), pointerType: firstEvent.pointerType })
+    if (firstEvent instanceof PointerEvent) showPencilAtMouse()
     document.addEventListener('pointerover', onPointerOver)
     document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
+      clearTimeout(scrolling)
+      document.removeEventListener('scroll', onScroll, { capture: true })
       document.removeEventListener('pointerover', onPointerOver)
       document.removeEventListener('focusin', onFocusIn)
     }

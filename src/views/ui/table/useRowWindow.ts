@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { storeScroll } from '#views/ui/kit/useScrollRestoration.ts'
 
 /** Rows are rendered in groups of this size, so that most scroll events don't cause a render. */
-const groupSize = 8
+const groupSize = 4
 /** The height of a row in pixels before one is measured. */
 const defaultRowHeight = 40
 /** The height of the scrolling element in pixels before it is measured. */
