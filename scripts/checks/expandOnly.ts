@@ -17,7 +17,7 @@ const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   ['revokes a right of the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
-/** A line that says that the previous version no longer uses what is removed. */
+/** A line before a statement that says that the previous version no longer uses what the statement removes. */
 const unusedMarker = /^-- Unused since \S+/m
 
 /**
@@ -35,11 +35,16 @@ export async function findBreakingMigrations(
   const found = await Promise.all(
     migrations.map(async (file) => {
       const text = await read(file)
-      if (unusedMarker.test(text)) return []
-      const statements = text.replaceAll(/--[^\n]*/g, '')
+      const statements = text
+        .split(';')
+        .filter((statement) => !unusedMarker.test(statement))
+        .map((statement) => statement.replaceAll(/--[^\n]*/g, ''))
+        .join(';')
       return breakingChanges.flatMap(([what, pattern]) =>
         pattern.test(statements)
-          ? [`${file} ${what}: move it to the next version and add a line "-- Unused since <version>"`]
+          ? [
+              `${file} ${what}: move it to the next version and add a line "-- Unused since <version>" before the statement`,
+            ]
           : [],
       )
     }),

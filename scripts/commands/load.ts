@@ -36,6 +36,8 @@ const isUnsuccessful = (call: CompletedCall) => !isAccepted(call)
 const isUnexpected = (call: CompletedCall) => isUnsuccessful(call) && ![429, 503].includes(call.status)
 
 try {
+  if (values.requests !== undefined && !(Number(values.requests) >= 100))
+    throw new StartError('--requests must be a number of at least 100.')
   await buildIfNeeded(console.log)
   console.log(
     `Filling PostgreSQL with ${values.employees} employees in one client and ${values.users} users…`,
@@ -116,9 +118,10 @@ async function measureMemory(server: ManyUsers, requests: number): Promise<void>
   console.log([...statuses].map(([status, calls]) => `${status}: ${calls}`).join(', '))
   // In the first half, the heap grows to its working size, so only the two quarters of the second half are compared.
   const mean = (part: readonly number[]) => part.reduce((sum, each) => sum + each, 0) / part.length
+  const quarter = Math.floor(memory.length / 4)
   checkGoal(
     'growth from the third to the last quarter, MiB',
-    mean(memory.slice(75)) - mean(memory.slice(50, 75)),
+    mean(memory.slice(-quarter)) - mean(memory.slice(-2 * quarter, -quarter)),
     20,
   )
 }

@@ -35,6 +35,7 @@ export type Threads<Input> = {
 
 type Job<Input> = Owner & {
   readonly input: Input
+  readonly signal: AbortSignal | undefined
   resolve(bytes: Buffer): void
   reject(error: Error): void
   failures: number
@@ -55,8 +56,8 @@ const MAX_WAITING = 400
 /**
  * Makes files in up to `count` threads of a program, plus a spare one for a tenant that has no file in
  * progress. Each thread starts when it is first needed. An idle thread doesn't keep the process running. If a
- * thread ends unexpectedly, its input is retried once. A thread that takes longer than `limitMs` is ended, and
- * its input isn't retried.
+ * thread ends unexpectedly, its input is retried once, unless nobody waits for the file anymore. A thread that
+ * takes longer than `limitMs` is ended, and its input isn't retried.
  */
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
   const turns = createTurns<Job<Input>>()
@@ -118,7 +119,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     if (!slots.delete(slot)) return
     const job = release(slot)
     void slot.worker.terminate()
-    if (job !== null && job.failures === 0 && canRetry) {
+    if (job !== null && job.failures === 0 && canRetry && job.signal?.aborted !== true) {
       job.failures += 1
       turns.add(job, true)
     } else job?.reject(new FileNotMade(`A thread couldn't make the file: ${reason}.`))
@@ -133,7 +134,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
       if (signal?.aborted === true)
         return Promise.reject(new FileNotMade('Nobody is waiting for this file anymore.'))
       const result = new Promise<Buffer>((resolve, reject) => {
-        const job: Job<Input> = { input, tenantId, clientId, resolve, reject, failures: 0 }
+        const job: Job<Input> = { input, signal, tenantId, clientId, resolve, reject, failures: 0 }
         turns.add(job)
         signal?.addEventListener('abort', () => cancel(job), { once: true })
       })

@@ -28,6 +28,12 @@ test.each([
   expect(await find(text)).toEqual([])
 })
 
+test('a line about one statement does not allow the next one', async () => {
+  expect(await find('-- Unused since 0.2.0\nDROP TABLE notes;\nDROP FUNCTION due();')).toEqual([
+    expect.stringContaining('drops a function'),
+  ])
+})
+
 test('migrations from before the rule are left alone', async () => {
   expect(await find('DROP TABLE notes;', '0024')).toEqual([])
 })

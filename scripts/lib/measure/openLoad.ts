@@ -69,10 +69,12 @@ export function timeOf(calls: readonly CompletedCall[], share: number): number {
 function callOnce(server: ManyUsers): Promise<number> {
   count += 1
   const headers = server.headers[count % server.headers.length] ?? {}
-  const kind = count % 10
+  // Otherwise, each user would always make the same kind of call if the number of users is a multiple of ten.
+  const round = Math.floor(count / server.headers.length)
+  const kind = (count + round) % 10
   if (kind === 4) return send(server, '/employee/create', headers, employeeBody({ lastName: 'Load' }))
   const search = `/employees?search=${searchTerms[Math.floor(count / 10) % searchTerms.length]}`
-  return send(server, kind === 9 ? search : (lists[count % lists.length] ?? ''), headers)
+  return send(server, kind === 9 ? search : (lists[(count + round) % lists.length] ?? ''), headers)
 }
 
 function send(

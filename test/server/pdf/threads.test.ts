@@ -124,6 +124,14 @@ test('a tenant with too many waiting files is rejected immediately, and another 
   await Promise.all(waiting)
 }, 60_000)
 
+test('a file is not retried if nobody waits for it by then', async () => {
+  start(1)
+  const ending = new AbortController()
+  const dropped = run('end once', join(folder, 'ended'), 'own', ending.signal)
+  ending.abort()
+  await expect(dropped).rejects.toThrow(FileNotMade)
+}, 60_000)
+
 test('files that nobody waits for any more are not made', async () => {
   start(1, 2_000)
   const marker = join(folder, 'made')
