@@ -40,6 +40,7 @@ export async function approveTime(
   const errors: unknown[] = []
   let approved = 0
   for (const { clientId, tenantId, name, code } of clients) {
+    if (!shouldContinue()) break
     const runInClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
     try {
@@ -55,7 +56,7 @@ export async function approveTime(
         roleLimits: [],
       })
       for (const id of ids) {
-        if (!shouldContinue()) return approved
+        if (!shouldContinue()) break
         // A timesheet that fails doesn't stop the others.
         const work = runInClient((tx) => approve(tx, { caller, tenantId, clientId, days, now }, id))
         const outcome = await work.catch((error: unknown) => {

@@ -78,6 +78,25 @@ test('drafts, rejected and withdrawn time stay as they are, and each sheet count
   expect(body.status).toBe('DRAFT')
 })
 
+test('a run that is stopped still reports what failed before', async () => {
+  const { tenant, cleo, read } = await world(14)
+  const colleague = await makeColleague(server, { tenant, cleo })
+  const draft = await start(server, colleague.user, colleague.assignmentId, hoursOf(8, 8, 8, 8, 8))
+  await send(server, colleague.user, draft.body, 'submit')
+  // The third transaction approves the first timesheet.
+  let transactions = 0
+  const lease = async () => {
+    if ((transactions += 1) === 3) throw new Error('the disk is full')
+    return server.database.lease()
+  }
+  const failing = { ...server.database, lease }
+  const isFirst = () => transactions < 3
+  await expect(approveTime(failing, Date.now() + 20 * DAY, isFirst)).rejects.toMatchObject({
+    errors: [expect.objectContaining({ message: 'the disk is full' })],
+  })
+  expect(await read()).toMatchObject({ status: 'SUBMITTED' })
+})
+
 test('time in a locked period waits for a person', async () => {
   const { cleo, read } = await world(14)
   const { version } = (await server.request(cleo, 'GET', '/timesheets/lock')).body
