@@ -49,7 +49,9 @@ test(
     await panel.evaluate((element) => {
       element.scrollTop = 300
     })
-    // A second frame passes before the panel could measure itself again.
+    // A change of the window's size makes the panel measure itself again.
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    await page.setViewportSize({ width, height: height - 30 })
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

@@ -88,7 +88,11 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
     const update = () => {
       // The anchor can be replaced while the panel is open.
       const anchor = anchorRef.current
-      if (anchor) placePanel(anchor, panel, { align, matchWidth, side, sheet })
+      if (!anchor) return
+      const { scrollTop } = panel
+      placePanel(anchor, panel, { align, matchWidth, side, sheet })
+      // Measuring the panel at its full height scrolled it back to its start.
+      panel.scrollTop = scrollTop
     }
     update()
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
