@@ -17,7 +17,7 @@ const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   ['revokes a right of the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
-/** A line that says that the previous version no longer uses what is removed. */
+/** A line that says that the previous version no longer uses what the migration removes. */
 const unusedMarker = /^-- Unused since \S+/m
 
 /**
