@@ -15,7 +15,7 @@ export default defineConfig({
   workers: products.split(' ').length,
   fullyParallel: false,
   forbidOnly: true,
-  // The run lists tests that only passed on the second try. Fix their causes.
+  // The run lists tests that only passed on the second try. Fix what made their first try fail.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: products,
     screenshot: 'only-on-failure',
-    // Recording each journey costs time, so only second tries have a trace.
+    // Recording traces slows down the journeys, so only second tries have one.
     trace: 'on-first-retry',
     launchOptions: { executablePath: found.executablePath, args: browserFlags, env: Object.fromEntries(env) },
   },

@@ -15,7 +15,7 @@ const registryUrl = 'https://registry.npmjs.org/'
 /** An exact version, including that of a package installed under another name: `npm:xstate@4.38.3`. */
 const exactVersion = /^(?:npm:[@/\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
-/** Returns the problems of a lockfile. Every package must come from the public registry and have a hash. */
+/** Returns the problems in a lockfile. Every package must come from the public registry and have a hash. */
 export function lockfileProblems(lock: Lockfile): string[] {
   const problems = lock.lockfileVersion === 3 ? [] : ['package-lock.json must have lockfileVersion 3']
   for (const [name, locked] of Object.entries(lock.packages ?? {})) {
@@ -40,7 +40,7 @@ export function inexactVersions(manifest: Record<string, unknown>): string[] {
   )
 }
 
-/** Returns the problems of Muster's package.json and package-lock.json. */
+/** Returns the problems in Muster's package.json and package-lock.json. */
 export async function checkLockfile(): Promise<string[]> {
   const lock = JSON.parse(await readText('package-lock.json')) as Lockfile
   const manifest = JSON.parse(await readText('package.json')) as Record<string, unknown>

@@ -6,9 +6,9 @@ import { startWorld } from '#test/soak/world.ts'
 
 /**
  * Runs random stories of user actions and faults against a running Muster (R20) until the time is up or the
- * number of stories is reached. Prints each failure with its seed. With a given number of stories, a story that may
- * have failed only because the machine is slow runs again. Otherwise, the shortest version that still fails is
- * printed.
+ * number of stories is reached. Prints each failure with its seed. If a number of stories is given, a story that may
+ * have failed only because the machine is slow runs again. If none is given, the shortest version that still
+ * fails is printed for each failed story.
  */
 const { values } = parseArgs({
   options: {

@@ -19,8 +19,8 @@ import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
 /**
  * Tests whose result can't depend on the database: rights decided before any query, rules for imported time,
- * the data folder of the embedded database, the demo's generator and accounts, and connections without a
- * request. The last three files open their own embedded database even in the run on PostgreSQL.
+ * the data folder of the embedded database, the demo's generator and accounts, and requests that don't arrive
+ * completely. The last three files open their own embedded database even in the run on PostgreSQL.
  */
 const onAnyDatabase = [
   'pipeline/presets',
@@ -102,7 +102,7 @@ async function runAll(): Promise<Tally[]> {
     runVitest('starting, stopping and killing the product', [
       ...onlyProjects(['product']),
       ...exclusions,
-      // These tests spend a quarter of their time waiting.
+      // One worker more than for other tests, because these spend a quarter of their time waiting.
       '--maxWorkers=3',
     ]),
   )

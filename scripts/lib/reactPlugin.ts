@@ -13,7 +13,7 @@ export const alias = {
 const uncompiled =
   /\/src\/views\/(?:shell|session|fallback|ui\/(?:alert|button|chip|field|filter|icon|input|kbd|kit|logo|menu|page|pagination|pill|popover|state))\//
 
-/** Parts of a list that render once, or only together with the whole list. Values that the rows need are memoized by hand. */
+/** Parts of a list that aren't compiled either: they render once, or only together with the whole list. Values that the rows need are memoized by hand. */
 const uncompiledInLists =
   /\/src\/views\/(?:ui\/table\/(?:DataTableHead|DataTableRow|SortMenu|useTableKeys)|records\/(?:Deadline|usePrint|PrintLine|list\/(?:Filters|ListBody|ListPage|ListSearch|StaleNotice|useColumns|useSetPageSize|useTypedSearch))|employees\/Employee(?:sView|StatusMark))\.tsx?$/
 

@@ -89,7 +89,7 @@ export function createPool(config: PoolConfig, onProblem: (message: string) => v
   return pool
 }
 
-/** Returns a connection from a pool. Throws DatabaseUnavailable if there is none, or immediately if too many requests are waiting. */
+/** Returns a connection from a pool. Throws DatabaseUnavailable if none becomes free in time, or immediately if too many requests are waiting. */
 export async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
   // Requests about to get an idle connection are briefly in the queue too.
   if (pool.waitingCount - pool.idleCount >= MAX_WAITING)

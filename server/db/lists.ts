@@ -39,7 +39,7 @@ export async function searchIn(
   if (total <= MAX_FETCHED_BY_ID)
     return { condition: sql`${table.id} IN (SELECT ${matching}(${searchWords}))`, total }
   // With a CASE, the planner expects half of all records to match. Without it, the planner would expect too
-  // few matches for several patterns, and sort the whole table.
+  // few matches if there are several patterns, and would therefore sort the whole table.
   const matches = sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
   return { condition: sql`CASE WHEN ${matches} THEN true ELSE false END`, total }
 }

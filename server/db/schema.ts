@@ -10,8 +10,8 @@ import { instant, recordColumns } from '#server/db/recordTable.ts'
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * Declares the tables that don't belong to a resource for the query layer. The tables of resources are in the
- * resources' folders. Migrations create all of them. Column names are the snake_case of the property names.
+ * Tells the query layer about the tables that don't belong to a resource. The tables of resources are in the
+ * resources' folders. Migrations create all tables. Column names are the snake_case of the property names.
  */
 
 export const tenants = pgTable('tenants', {

@@ -62,7 +62,7 @@ export async function withRestrictedRole<T>(
   }: { timeLimitMs?: number | undefined; onCommitting?: (result: T) => void } = {},
 ): Promise<T> {
   const connection = await db.lease()
-  // If the network drops every packet, the database's timeouts never arrive, and the pool would never get the
+  // If the network drops every packet, the database's timeout errors never arrive, and the pool would never get the
   // connection back.
   const timer = setTimeout(() => void connection.end(), timeLimitMs)
   const begin = db.isEmbedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE
@@ -126,7 +126,7 @@ async function runTransaction<T>(
 
 const queryLayers = new WeakMap<PoolClient, NodePgDatabase>()
 
-/** Returns the query layer of a connection. Each connection keeps the same one, because it caches column names. */
+/** Returns the query layer of a connection. Each connection always gets the same query layer, because the layer caches column names. */
 function queryLayerOf(connection: PoolClient): NodePgDatabase {
   const cached = queryLayers.get(connection)
   if (cached !== undefined) return cached

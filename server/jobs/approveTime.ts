@@ -89,7 +89,7 @@ const systemCallerIn = (client: Caller['clients'][number]): Caller => ({
   origin: { ip: null, userAgent: null },
 })
 
-/** Returns the number of days in the client's setting, or null if it has none, and the ids of the timesheets submitted on a date at least that many days ago, oldest first. */
+/** Returns the days in the client's setting (null if it isn't set) and the ids of timesheets whose submission date is at least that many days ago, oldest first. */
 async function readSheetsToAutoApprove(tx: Transaction, clientId: string, today: string) {
   const { autoApproveAfterDays: days } = await effectiveSettings(tx, clientId, today)
   if (days === null) return { days, ids: [] }

@@ -13,9 +13,9 @@ const maxListedFiles = 1
 
 /**
  * Makes every import() in Muster load through src/services/page/lateFiles.ts, which retries missing files.
- * Vite's own loader doesn't retry. Also, wherever a late file is imported, it would list all files that this
- * file needs. These lists would make up a tenth of the first load, which needs none of those files. This
- * plugin writes them to a separate file whose URL is in the page.
+ * Vite's own loader doesn't retry. Also, wherever a late file is imported, Vite would list all files that the
+ * late file needs. These lists would make up a tenth of the first load, which needs none of the listed files.
+ * This plugin writes the lists to a separate file whose URL is in the page.
  */
 export function lateFilesPlugin(): Plugin {
   let listUrl = ''
@@ -93,7 +93,7 @@ function addWithImports(
   return seen
 }
 
-/** Vite's callback for an import(), up to the marker. It imports a file, and may return only those of its exports that are used. */
+/** Vite's callback for an import(), up to the marker. It imports a file and sometimes returns only those of its exports that are used. */
 const importCallback =
   /(?:\(\)\s*=>\s*|async\s*\(\)\s*=>\s*\{\s*(?:let|const)\s*\{[^{}]*\}\s*=\s*await )import\(\s*(["'`])\.\/([^"'`]+)\1\s*\)(?:;\s*return\s*\{[^{}]*\};?\s*\})?,\s*__VITE_PRELOAD__/g
 

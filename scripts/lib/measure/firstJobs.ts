@@ -13,7 +13,7 @@ const maxJobsMs = 600_000
 
 /**
  * Waits until the jobs that run after a server's start are done, because they would affect the measurements.
- * They send every client's reminders and look for dates that have passed. `database` is null if it is embedded.
+ * These jobs send every client's reminders and look for dates that have passed. `database` is null if it is embedded.
  */
 export async function waitForFirstJobs(database: Database | null): Promise<void> {
   await pause(firstJobsMs)

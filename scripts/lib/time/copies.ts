@@ -52,7 +52,7 @@ const valuesOfCopies: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new 
       number: sql`s.number + n * 10000`,
       contract_no: sql`'C-' || s.year || '-' || (s.number + n * 10000)`,
       po_number: sql`s.po_number || '-' || n`,
-      // Leaves enough to bill another month.
+      // Leaves enough of each PO to bill another month.
       po_amount_cents: sql`s.po_amount_cents * 10`,
       po_hours: sql`s.po_hours * 10`,
       parties: sql`regexp_replace(s.parties::text, '("companyName": "[^"]*)', '\\1 ' || n, 'g')::jsonb`,
