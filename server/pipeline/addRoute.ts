@@ -157,7 +157,7 @@ async function authorizeAndRun(
   if (request.validationError !== undefined) throw request.validationError
   const { caller, hasRecorded } = authorization
   const isRepeatable = call.creates === true || call.event === true
-  // Idempotency keys are stored per client, so a request without a client has none.
+  // Idempotency keys are stored per client, so the key of a request without a client is ignored.
   const key =
     isRepeatable && caller.clientId !== null ? readIdempotencyKey(request.headers['idempotency-key']) : null
   const run = () => runRoute(deps, route, request, caller, tx)
