@@ -216,7 +216,7 @@ async function runRoute(
       if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
     },
     once: <T>(key: string, read: () => Promise<T>) => {
-      // A database statement runs again every time it is awaited. A promise for its result only runs it once.
+      // A database statement runs again every time it is awaited. Wrapped in a promise, it only runs once.
       const found = cache.get(key) ?? Promise.resolve(read())
       cache.set(key, found)
       return found as Promise<T>
