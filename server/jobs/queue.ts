@@ -56,7 +56,7 @@ export function startJobs({
 }: Options): RunningJobs {
   const stopping = new AbortController()
   const shouldContinue = () => !stopping.signal.aborted
-  /** Reports an error of the queue, except an unreachable database, which `createStatementRunner` reports. */
+  /** Reports an error from the queue, unless the database is unreachable. `createStatementRunner` reports that. */
   const report = (error: unknown) => {
     if (shouldContinue() && !isUnavailable(error))
       onProblem(`The job queue failed: ${messageOf(error)}. Trying again.`)
@@ -188,7 +188,8 @@ async function runStatement(database: Database, text: string, values: unknown[])
 
 /**
  * Runs a statement in a transaction. The embedded database has one session for all connections, and a
- * statement with values consists of several messages. Only a transaction keeps other connections' messages out.
+ * statement with values consists of several messages. Without a transaction, other connections' messages
+ * could arrive between them.
  */
 async function inTransaction(connection: PoolClient, text: string, values: unknown[]): Promise<QueryResult> {
   await connection.query('BEGIN')

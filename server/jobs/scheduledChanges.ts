@@ -87,7 +87,7 @@ export async function applyScheduledChanges(
   return count
 }
 
-/** Starts or ends one contract. A contract that was approved late may both start and end. */
+/** Starts or ends one contract. A contract that was approved late can start and end in the same run. */
 async function startOrEndContract(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run
   for (let count = 0; ; count += 1) {

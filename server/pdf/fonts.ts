@@ -14,7 +14,7 @@ const files: Readonly<Record<Weight, string>> = {
 
 const parsed = new Map<Weight, Font>()
 
-/** Returns the font of a weight. Each font is only read once, because parsing it takes six times as long as making an invoice. */
+/** Returns the font of a weight. Each font is only read once, because parsing it takes six times as long as making an invoice's PDF. */
 export function fontOf(weight: Weight): Font {
   const cached = parsed.get(weight)
   if (cached !== undefined) return cached

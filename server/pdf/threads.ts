@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { createTurns, type Owner } from '#server/pdf/turns.ts'
 
-/** The response of a thread: the bytes of a file, or why the thread couldn't make one. */
+/** The response from a thread: the bytes of a file, or why the thread couldn't make one. */
 export type ThreadAnswer = { readonly bytes: Uint8Array } | { readonly error: string }
 
 /** Thrown if a file wasn't made because a thread ended or took too long, the caller stopped waiting, or the server is shutting down. */
@@ -81,8 +81,8 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     for (;;) {
       const busy = [...slots].flatMap(({ job }) => (job === null ? [] : [job.tenantId]))
       if (busy.length > count) return
-      // The spare thread never takes a second file of a tenant, so the slow files of one tenant can't occupy
-      // all threads.
+      // The spare thread takes no file of a tenant that already has one in progress, so the slow files of one
+      // tenant can't occupy all threads.
       const job = turns.next((tenantId) => busy.length < count || !busy.includes(tenantId))
       if (job === undefined) return
       const slot = [...slots].find((each) => each.job === null) ?? startThread()

@@ -157,7 +157,7 @@ async function authorizeAndRun(
   if (request.validationError !== undefined) throw request.validationError
   const { caller, hasRecorded } = authorization
   const isRepeatable = call.creates === true || call.event === true
-  // Idempotency keys are stored per client, so a request without a client has none.
+  // Idempotency keys are stored per client, so the key of a request without a client is ignored.
   const key =
     isRepeatable && caller.clientId !== null ? readIdempotencyKey(request.headers['idempotency-key']) : null
   const run = () => runRoute(deps, route, request, caller, tx)
@@ -216,7 +216,7 @@ async function runRoute(
       if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
     },
     once: <T>(key: string, read: () => Promise<T>) => {
-      // A database statement runs again every time it is awaited. A promise for its result only runs it once.
+      // A database statement runs again every time it is awaited. Wrapped in a promise, it only runs once.
       const found = cache.get(key) ?? Promise.resolve(read())
       cache.set(key, found)
       return found as Promise<T>

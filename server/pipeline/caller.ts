@@ -75,7 +75,7 @@ export function callerIn(
   }
 }
 
-/** Returns what each role allows by default: as set for one of the caller's clients, or as built in for any other client. */
+/** Returns what each role allows by default in a client: as set for that client if it is one of the caller's, or else as built in. */
 export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: string): RolePermissions {
   const limits = clients.find((client) => client.clientId === clientId)?.roleLimits ?? []
   const access = limits.reduce((inherited, own) => limitedAccess(inherited, own ?? {}), fullRoleAccess)

@@ -43,8 +43,9 @@ export type Route = {
   /** The time limit of the route's transaction, in milliseconds, if it is longer than usual. */
   timeLimitMs?: number
   /**
-   * True if a sign-in is recorded in its own transaction. Recording it locks the caller's row. In a shared
-   * transaction, two users who edit each other's user records right after signing in would deadlock.
+   * True if a sign-in is recorded in a separate transaction. Recording it locks the caller's row. In the
+   * request's own transaction, that lock would cause a deadlock between two users who edit each other's user
+   * records right after signing in.
    */
   recordsSignInFirst?: true
   /**

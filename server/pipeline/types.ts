@@ -11,7 +11,7 @@ import type { PdfPrinter } from '#server/records/invoices/pdfPrinter.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import type { TokenClaims, VerifyAppIntegrity, VerifyToken } from '#server/identity/claims.ts'
 
-/** What the routes need. Tests pass their own database and keys. */
+/** What the routes need. Tests supply their own database and keys. */
 export type ApiDeps = {
   database: Database
   cipher: FieldCipher

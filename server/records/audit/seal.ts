@@ -68,7 +68,7 @@ export async function sealClient(
   anchored: Pick<SealHead, 'number' | 'root'> | null,
   fromSeq = '0',
 ): Promise<NewSeal | null> {
-  // Only one process seals at a time. The unique key on `previous` would reject a second one anyway.
+  // Only one process seals at a time. The unique key on `previous` would reject a second seal anyway.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('audit seal'), hashtext(${clientId}))`)
   if (anchored !== null && !(await hasSeal(tx, clientId, anchored))) return null
   const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`

@@ -30,8 +30,8 @@ type Seal = {
 
 /**
  * Checks a client's audit trail against its seals: every sealed event is there and unchanged, no event was
- * added among them, and every seal continues the previous one. `anchor` is the newest seal stored
- * outside the database, which reveals seals that were removed or replaced.
+ * added among them, and every seal continues the previous one. `anchor` is the newest seal as stored
+ * outside the database. It reveals whether seals were removed or replaced.
  */
 export async function verifyTrail(
   inTransaction: RunInTransaction,

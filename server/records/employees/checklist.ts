@@ -50,7 +50,7 @@ export async function updateChecklist(
     today,
   }: { event: EmployeeEventName; status: Employee['status']; uid: string; today: string },
 ): Promise<void> {
-  // A rehired employee gets a new checklist, and one whose onboarding is undone has none.
+  // A rehired employee gets a new checklist. An employee whose onboarding is undone has none.
   if (event === 'rehire' || (event === 'undo' && status === 'PENDING')) await archiveTasks(tx, employee, uid)
   // Offboarding tasks are due relative to the last day, so a changed or withdrawn notice affects them.
   if (event === 'withdrawNotice') await archiveTasks(tx, employee, uid, 'OFFBOARDING')

@@ -169,7 +169,7 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
   }
   if (input.workAuth !== undefined) {
     value.workAuth = input.workAuth.map((entry, index) => {
-      // Checks the entry at the same position first, because two numbers can end with the same characters.
+      // Checks the entry at the same position first, because numbers with the same ending have the same mask.
       const entries = [stored?.workAuth[index], ...(stored?.workAuth ?? [])].filter(
         (each) => each !== undefined,
       )

@@ -5,7 +5,7 @@ import { handoffBatches, type BatchRecord } from '#server/records/handoff/table.
 
 type Draft = Pick<BatchRecord, 'id' | 'clientId' | 'tenantId' | 'system' | 'fromDate' | 'toDate'>
 
-/** Inserts a draft with the given author and creation time. */
+/** Inserts a draft with the given author and creation time, for demo data. */
 export async function loadDraft(
   tx: Transaction,
   { at, by, ...draft }: Draft & { readonly at: string; readonly by: string },
@@ -20,7 +20,7 @@ export async function loadDraft(
   return row
 }
 
-/** Sets the columns that a loaded draft gets when its files are created. The files get the creation time of the draft. */
+/** Sets the columns that a draft of the demo data gets when its files are created. The files get the creation time of the draft. */
 export async function setLoadedBatch(
   tx: Transaction,
   { clientId, id, createdAt }: BatchRecord,

@@ -33,9 +33,8 @@ interface FoundTransaction {
 }
 
 /**
- * Returns the query for the transactions through a date, except those already in a batch for the system, not
- * counting canceled batches. A transaction that was voided or reversed before it was handed off is never
- * included.
+ * Returns the query for the transactions through a date that no batch for the system contains yet. Canceled
+ * batches don't count. A transaction that was voided or reversed before it was handed off is never included.
  */
 const pendingTransactions = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
   SELECT * FROM (

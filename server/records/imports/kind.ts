@@ -74,7 +74,7 @@ export interface FileSums {
   readonly isAdding: boolean
   /** Loads the sums of earlier chunks for these names. */
   readonly load: (names: readonly string[]) => Promise<void>
-  /** Returns the sum of what earlier rows have added to a name. The name must have been loaded first. */
+  /** Returns a sum over the earlier rows. It must have been loaded first. */
   readonly get: (name: string) => number
   readonly add: (name: string, amount: number) => void
 }

@@ -98,7 +98,7 @@ const notOpenError = notAllowedNow([
 ])
 
 // If others could change the mapping, the user who uploaded the file could import it with someone else's mapping,
-// or someone else could see restricted values by mapping their column to another field.
+// or someone else could map a column of restricted values to another field and see them.
 const notUploaderError = notPermitted('Only the user who uploaded this file can change its mapping.')
 
 const checkImport = defineRoute({

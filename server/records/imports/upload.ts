@@ -201,7 +201,7 @@ function plainName(name: string): string {
   return last.slice(0, MAX_NAME_LENGTH) || 'file.csv'
 }
 
-/** Removes a user's oldest files if more than the maximum haven't been imported, so that uploads can't fill the database. Imported files are kept. */
+/** Removes the oldest of a user's unimported files if there are more than the maximum, so that uploads can't fill the database. */
 async function removeOldUploads(tx: Transaction, clientId: string, uid: string): Promise<void> {
   const oldUploads = await tx
     .select({ id: imports.id })

@@ -170,7 +170,7 @@ export async function readUnbilledEntries(
 }
 
 /**
- * Returns the unbilled time that a run for a period bills. Time before the period only counts if an earlier
+ * Returns the unbilled time that a run for a period bills. Also includes time before the period if an earlier
  * run has billed its day, because such time was approved late or reinstated (domain.md §3 Period rules).
  */
 export async function selectEntriesOfPeriod(

@@ -240,7 +240,7 @@ async function readReinstatable(
   return unreversed
 }
 
-/** Returns the allocations that reverse the minutes of a credit note's line, or all unreversed ones if `minutes` is null. */
+/** Returns the allocations of a credit note's line, which reverse `minutes` of the unreversed time, or all of it if `minutes` is null. */
 function reversalsOf(unreversed: readonly Allocation[], minutes: number | null): Allocation[] {
   let left = minutes === null ? null : -minutes
   return unreversed.flatMap(({ entryId, minutes: available }) => {

@@ -104,7 +104,7 @@ const newLine = (line: Line): NewLine => ({
   allocations: line.allocations,
 })
 
-/** Returns the line for a percentage, or an empty list if the amount is zero. */
+/** Returns a list with the line for a percentage, or an empty list if the amount is zero. */
 export function percentLine(
   kind: Extract<LineKind, 'DISCOUNT' | 'VMS_FEE'>,
   pct: string,

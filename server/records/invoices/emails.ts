@@ -44,7 +44,7 @@ async function sendableInvoice(context: RequestContext, id: string, version: num
 
 /**
  * Records that an invoice was sent, with its audit row. `sentTo` replaces the earlier recipients, because
- * reminders go to `sentTo`, and must not go to an address that has been corrected.
+ * reminders go to `sentTo`, and must not go to a wrong address that was corrected later.
  */
 async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo: readonly string[]) {
   const sentAt = new Date(context.now).toISOString()
@@ -66,7 +66,7 @@ async function lockEmailsOfUser({ tx, caller }: RequestContext): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${caller.uid}`}, 0))`)
 }
 
-/** Throws 429 if the user has sent an invoice too often in the last hour, individually or together with others. */
+/** Throws 429 if the user has sent an invoice too often in the last hour, on its own or together with other invoices. */
 async function checkHourlySends({ tx, caller }: RequestContext, id: string): Promise<void> {
   const [row] = await tx
     .select({ sends: countDistinct(mails.createdAt) })
