@@ -18,7 +18,7 @@ const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
 /** True for a timesheet of a contractor who works through a company. */
 const isVendorSheet = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
 
-/** Returns the part of a query that selects approved timesheets that aren't in a live batch and whose work week ends by the last day of the batch. Zero-hours timesheets are left out, because there is nothing to pay. */
+/** Returns the part of a query that selects approved timesheets that aren't in a live batch and whose work week ends by `toDate`. Zero-hours timesheets are left out, because there is nothing to pay. */
 const approvedSheets = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
