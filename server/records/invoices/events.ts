@@ -66,7 +66,7 @@ export const issueInvoice = defineRoute({
   },
 })
 
-/** Returns the route of an event other than issuing. Rejects what the chart rejects, and stores everything else if the version hasn't changed. */
+/** Returns the route of an event other than issuing. It rejects outdated versions, and events that the chart rejects. */
 function invoiceEvent(name: NonIssueEvent) {
   return defineRoute({
     call: invoiceCallName(name),

@@ -5,7 +5,7 @@ import { clients } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { invoiceAllocations, invoices } from '#server/records/invoices/table.ts'
 
-/** Returns the client that issues the loaded invoices. */
+/** Returns the client whose invoices are loaded as demo data. */
 export async function readSeller(tx: Transaction, clientId: string) {
   const [client] = await tx.select().from(clients).where(eq(clients.clientId, clientId))
   if (client === undefined) throw new Error(`There is no client ${clientId}.`)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** What a company owes on the invoices in one aging bucket. A row without a bucket has the company's unapplied cash, as zero or a negative amount. */
+/** What a company owes on the invoices in one aging bucket. A row without a bucket has the company's unapplied cash or open credit notes, as a negative amount. */
 type OwedRow = { name: string; currency: Currency; bucket: number | null; cents: string }
 
 /** Returns the aging bucket of a due date, numbered as in `agingBucket`. */

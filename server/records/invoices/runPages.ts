@@ -10,7 +10,7 @@ type Group = readonly [RunContract, ...RunContract[]]
 /** The contracts on a page of a run. `last` is the key of the page's last invoice, and `oversize` has the invoices with too many contracts. */
 type RunPage = { readonly ids: string[]; readonly oversize: Group[]; last: string }
 
-/** Returns the contracts of a run in pages of about `limit`, in the order of their keys. The contracts of one invoice are never split. */
+/** Returns the contracts of a run in pages of about `limit` contracts, sorted by invoice key. The contracts of one invoice are always on the same page. */
 export function runPages(runContracts: readonly RunContract[], limit: number, after = ''): RunPage[] {
   const byKey = [...Map.groupBy(runContracts, ({ key }) => key)].filter(([key]) => key > after)
   const pages: RunPage[] = []

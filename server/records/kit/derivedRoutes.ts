@@ -97,7 +97,7 @@ export type Writes<
   readonly locked?: (before: z.output<R>, changed: readonly string[]) => readonly FieldError[]
   /** Returns the errors of the rules that only need the record's own fields. */
   readonly rules?: (input: z.output<B>) => readonly FieldError[]
-  /** Returns the errors of references to other records. `before` is null for a new record. */
+  /** Returns errors for invalid references to other records. `before` is null for a new record. */
   readonly references?: (
     input: z.output<B>,
     before: z.output<R> | null,

@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { BYTE_ORDER_MARK, numberCell, toLines } from '#server/records/kit/csv.ts'
 import { mapInSteps } from '#server/records/kit/mapInSteps.ts'
 
-/** The number of rows that are read at once. Each read is a short transaction of its own. */
+/** The number of rows that are read at once, in a short transaction of their own. */
 const BATCH_ROWS = 1_000
 
 /** A list to export. */

@@ -17,7 +17,7 @@ import type { Settings } from '#domain/settings/record.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { inWindow, conditionIfSet } from '#server/db/lists.ts'
 
-/** What a filter by keys uses: a column, or a function that returns its condition. */
+/** What a filter by keys uses: a column, or a function that returns the filter's condition. */
 type ChoiceColumns<F> = {
   readonly [Name in ChoiceName<F>]: AnyPgColumn | ((keys: readonly KeyOf<F[Name]>[]) => SQL)
 }

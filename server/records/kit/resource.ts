@@ -168,7 +168,7 @@ const entryOf = <T extends RecordTable>({ type, labelOf }: StoredResource<T>, id
   entityLabel: labelOf(row),
 })
 
-/** Throws 409 with the error of the field if a unique index is violated. */
+/** Throws 409 with the field's error if a unique index is violated. */
 async function withDuplicateErrors<T>(
   { duplicates = {} }: Pick<StoredResource<RecordTable>, 'duplicates'>,
   work: Promise<T>,

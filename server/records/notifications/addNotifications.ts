@@ -24,10 +24,10 @@ export interface News {
   readonly entity: { readonly type: string; readonly id: string }
   /** Distinguishes the thresholds and events of a record, such as `30` or the time of a rejection. */
   readonly threshold: string
-  /** Only called if the news has a recipient, because most employees of a large client don't sign in. */
+  /** Only called if the news has a recipient. Often it has none, because most employees of a large client don't sign in. */
   readonly text: () => NotificationText
   readonly to: Recipients
-  /** Gets no notification: the user who already knows, or the employee that the news is about. */
+  /** Who gets no notification: the user who already knows, or the employee that the news is about. */
   readonly except?: { readonly uid?: string | null; readonly employeeId?: string }
 }
 
@@ -90,7 +90,7 @@ export type NewNotification = typeof notifications.$inferInsert
 
 /**
  * The maximum number of notifications of a kind that a user gets from one run of the job. Nobody reads hundreds, and
- * the dashboard counts all records.
+ * the dashboard shows the full counts.
  */
 const maxPerKind = 100
 

@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PayClass } from '#domain/payroll/classes.ts'
 
-/** The time in batches as it was handed off: a row for each timesheet and class. `live` becomes false when the batch is canceled. */
+/** The time in batches as it was handed off: a row for each timesheet and pay type. `live` becomes false when the batch is canceled. */
 export const handoffHours = pgTable(
   'handoff_hours',
   {

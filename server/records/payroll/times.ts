@@ -18,7 +18,7 @@ const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
 /** True for a timesheet of a contractor who works through a company. */
 const isVendorSheet = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
 
-/** Returns the part of a query that selects approved timesheets that aren't in a live batch and whose work week ends by the last day of the scope. Zero-hours timesheets are left out, because there is nothing to pay. */
+/** Returns the part of a query that selects approved timesheets that aren't in a live batch and whose work week ends by `toDate`. Zero-hours timesheets are left out, because there is nothing to pay. */
 const approvedSheets = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
@@ -29,10 +29,10 @@ const payableSheets = (scope: PayrollScope) =>
     ? approvedSheets(scope)
     : sql`${approvedSheets(scope)} AND NOT (${isVendorSheet})`
 
-/** Returns the condition for a timesheet whose work week ends on or after the first day of a batch. `approvedSheets` limits the last day. */
+/** Returns the condition for a timesheet whose work week ends on or after the first day of a batch. `approvedSheets` checks the last day. */
 const isWithinDates = ({ fromDate }: PayrollScope) => sql`t.week_start >= ${fromDate}::date - 6`
 
-/** True for a timesheet whose work week ended within the dates of another batch: its time was approved or corrected after that batch. */
+/** True for a timesheet whose work week ended within the dates of another batch: its time was approved or corrected after that batch was handed off. */
 const isLate = sql`EXISTS (SELECT FROM handoff_batches b WHERE b.client_id = t.client_id AND b.system IN (${systems})
   AND b.status IN ('READY', 'ACCEPTED') AND t.week_start + 6 BETWEEN b.from_date AND b.to_date)`
 
@@ -74,7 +74,7 @@ export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<S
   return joinClasses(rows)
 }
 
-/** Returns one row for each timesheet and class. Adds up work and adjustments with the same classification. */
+/** Returns one row for each timesheet and pay type. Adds up work and adjustments of the same pay type. */
 function joinClasses(rows: readonly FoundTime[]): SheetTime[] {
   const found = new Map<string, SheetTime>()
   for (const { type, classification, ...row } of rows) {

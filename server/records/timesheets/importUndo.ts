@@ -38,7 +38,7 @@ type RecordedEntry = {
 
 /**
  * Removes the entries of an import from their timesheets, except entries that have been changed or submitted
- * since the import, and time that can't be removed by hand. Returns the entries that stay.
+ * since the import, or that users couldn't remove by hand. Returns the entries that stay.
  */
 export async function undoTime(
   context: ImportContext,

@@ -24,7 +24,7 @@ async function readLock(context: RequestContext) {
   return { lockedThrough, lockedUntil: until, lockAfterDays, graceDays, open, version }
 }
 
-/** Returns how many unapproved timesheets end on each past day after the manual lock, earliest first. Leaves out adjustments, which aren't locked. */
+/** Returns how many unapproved timesheets end on each past day that isn't locked manually, earliest first. Leaves out adjustments, which aren't locked. */
 function countOpenSheets({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
   const countOf = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
     sql<number>`count(*) FILTER (WHERE ${timesheets.status} = ${status})::int`

@@ -58,7 +58,7 @@ export const entriesOf = (tx: Transaction, clientId: string, ids: readonly strin
     .where(entriesIn(clientId, ids))
     .orderBy(...entryOrder)
 
-/** Returns assignments with their project, employee, contract and its amendments, by id. The contract is null for an assignment without one. */
+/** Returns assignments with their project, employee, contract and the contract's amendments, by id. The contract is null for an assignment without one. */
 export async function readAssignmentRecords(
   tx: Transaction,
   clientId: string,

@@ -160,7 +160,7 @@ export async function withDatabaseErrors<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the provider's result while keeping the request's transaction open. Throws its failures as API errors. */
+/** Waits for the provider's result while keeping the request's transaction open. Throws the provider's failures as API errors. */
 export const callProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promise<T>): Promise<T> =>
   keepOpen(tx, work).catch((error: unknown) => {
     throw error instanceof ApiError ? error : unavailable(error)

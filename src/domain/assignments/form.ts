@@ -42,7 +42,7 @@ function dateErrors(draft: Draft): readonly FieldError[] {
     : []
 }
 
-/** Returns the employee's approvers, which a new assignment is prefilled with. Leaves out approvers who are no longer users, and a backup approver who is also the approver. */
+/** Returns an employee's approvers to prefill a new assignment with. Leaves out approvers who are no longer users, and a backup approver who is also the approver. */
 function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
   const [approver, backup] = userFields.map((uid, index) => ({
     [uid]: formText(employee[uid]),

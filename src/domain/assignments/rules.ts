@@ -23,7 +23,7 @@ interface Term {
   readonly endDate: string | null
 }
 
-/** The data of other records that an assignment's rules need. */
+/** The data from other records that an assignment's rules need. */
 export interface AssignmentReferences {
   readonly project: Term & { readonly status: ProjectStatus; readonly billable: boolean }
   readonly employee: { readonly status: EmployeeStatus; readonly uid: string | null }

@@ -15,7 +15,7 @@ type Scope = { readonly months: readonly string[]; readonly contractId?: string 
 /**
  * Returns the amounts that MONTHLY, ANNUAL and FIXED rates have earned in the given months and that no invoice
  * bills yet: fees less unpaid absences, and milestones that are done. A fee counts in months with approved
- * time. In the current month, it counts through the last day with approved time, as the cost does.
+ * time. In the current month, fees and cost only count through the last day with approved time.
  */
 export async function readUnbilledFees(
   tx: Transaction,
