@@ -35,7 +35,7 @@ export function contractErrors(value: CheckedContract, openEndAllowed = false): 
   ]
 }
 
-/** Returns true if the setting allows external contracts without an end date, or if this one is stored without an end date. Changing the setting doesn't invalidate stored contracts. */
+/** Returns true if the setting allows external contracts to have no end date, or if the contract is external and already stored without one. Changing the setting doesn't invalidate stored contracts. */
 export const allowsOpenEnd = ({
   kind,
   endDate,
