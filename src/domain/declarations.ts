@@ -37,7 +37,7 @@ import { userTrail } from '#domain/users/trail.ts'
 
 /**
  * Every resource: the calls declared with it, its kinds of record in the audit trail, and who can view them.
- * The table of all calls and the audit trail's kinds of record are built from them. The schemas are in
+ * The table of all calls and the audit trail's kinds of record are built from this table. The schemas are in
  * `schemas.ts`, so that validating stored copies after a page reload doesn't load these tables.
  */
 export const declarations = {

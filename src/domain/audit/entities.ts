@@ -14,7 +14,7 @@ const declaredAreas = Object.values<Declaration>(declarations).flatMap(({ trail,
   Object.keys(trail).map((entity) => [entity, viewedBy] as const),
 )
 
-/** The permission areas for each kind of record. A user needs one of them to see events about such a record. For a kind without areas, permission for the audit trail is enough. */
+/** The permission areas for each kind of record. Users need permission for one of them to see events about such a record. For a kind without areas, permission for the audit trail is enough. */
 export const auditAreas = Object.fromEntries([...declaredAreas, ['call', []]]) as unknown as Readonly<
   Record<AuditEntity, readonly Area[]>
 >

@@ -127,7 +127,7 @@ function creditLine(
     const cents = closerToZero(amountOf(quantity, rate), -left)
     return { reversesLineId, quantity, rate, cents, minutes: -minutes }
   }
-  // The credit that uses up a line takes exactly what is left, so that its credits add up to its amount.
+  // The credit that uses up a line takes exactly what is left, so that the line's credits add up to its amount.
   const quantityLeft = unitsOf(line.quantity, 4) - unitsOf(credited.quantity, 4)
   const rest = formatDecimal(-quantityLeft / 10n ** BigInt(4 - precision), precision)
   const isPrintable = quantityLeft !== 0n && amountOf(rest, rate) === -left

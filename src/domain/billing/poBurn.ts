@@ -26,7 +26,7 @@ export interface PoBurn {
   readonly state: (typeof poStates)[number]
 }
 
-/** Returns how much of a PO's amount or hours is used, whichever is higher. Null for a PO without limits. */
+/** Returns how much of a PO is used, by amount or by hours, whichever percentage is higher. Null for a PO without limits. */
 export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, usage: PoUsage): PoBurn | null {
   const burns = [
     ...(poAmount === null ? [] : [burnOf(usage.cents, centsOf(poAmount), poWarnPct)]),

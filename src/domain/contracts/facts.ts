@@ -29,7 +29,7 @@ export type LifecycleContract = Pick<
 /** The contract's employee. Null if unknown, in which case the contract can't start. */
 export type ContractEmployee = { readonly status: EmployeeStatus; readonly workUntil: string | null } | null
 
-/** What an event depends on besides the contract. */
+/** What an event depends on, apart from the contract. */
 export interface ContractCircumstances {
   readonly employee: ContractEmployee
   readonly uid: string

@@ -35,7 +35,7 @@ export function contractErrors(value: CheckedContract, openEndAllowed = false): 
   ]
 }
 
-/** Returns whether a stored external contract is allowed to have no end date. It is if the setting allows this, or if the contract already has none, so that changing the setting doesn't invalidate stored contracts. */
+/** Returns true if the setting allows external contracts to have no end date, or if the contract is external and already stored without one. Changing the setting doesn't invalidate stored contracts. */
 export const allowsOpenEnd = ({
   kind,
   endDate,

@@ -113,7 +113,7 @@ export const onboardingKeys = ['I9_OVERDUE', ...onboardingTileStatuses] as const
 /** The values of the invoices tile. UNSENT counts invoices with an email that failed or whose delivery is unknown. */
 export const invoiceKeys = ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'] as const
 
-/** The values of the time tile. OLDEST_DAYS is the age of the timesheet that has been pending longest. Employees get their own values. */
+/** The values of the time tile. OLDEST_DAYS is the age of the timesheet that has been pending longest. For employees, the values only cover their own time. */
 export const timesheetKeys = [
   'TO_APPROVE',
   'MINE',

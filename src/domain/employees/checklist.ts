@@ -16,8 +16,8 @@ export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
 /**
  * Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work.
- * Offsets are counted in workdays, as for Form I-9. A task that would be due both before `from` and
- * before `today`, when the checklist starts, is due on `today`.
+ * Offsets are counted in workdays, as for Form I-9. The checklist starts on `today`. A task that would be due
+ * before both days is due on `today` instead.
  */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string, today: string) =>
   templates.map(({ dueOffsetDays, ...rest }) => {
@@ -46,7 +46,7 @@ type TaskOutcome = Pick<ChecklistTask, 'doneAt' | 'waivedReason'>
 export const isOpenTask = ({ doneAt, waivedReason }: TaskOutcome): boolean =>
   doneAt === null && waivedReason === null
 
-/** How many tasks must be completed or waived before an employee is activated or terminated. */
+/** How many tasks must be completed or waived before an employee can be activated or terminated. */
 export interface TasksLeft {
   /** Open mandatory onboarding tasks. */
   readonly onboardingTasksLeft: number

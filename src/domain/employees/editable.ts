@@ -22,7 +22,7 @@ export const employeeFieldErrors = (status: EmployeeStatus, changed: readonly st
     closed: rehireText,
   })
 
-/** Returns the reasons against an action that changes a field of an employee, such as a dialog that edits one entry of a list. */
+/** Returns the reasons against an action that changes a field of an employee, such as editing one entry of a list in a dialog. */
 export const employeeActionErrors = (status: EmployeeStatus, field: string): FieldError[] =>
   employeeFieldErrors(status, [field]).map(({ code, message }) => ({ code, message }))
 

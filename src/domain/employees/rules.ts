@@ -144,7 +144,7 @@ function workAuthErrors(entry: WorkAuthInput, path: string): FieldError[] {
   return errors
 }
 
-/** Returns the errors of one entry of an employee's authorizations, by field. Leaves out errors of the other entries, which may be older than the rules. */
+/** Returns the errors of one entry of an employee's authorizations, by field. Leaves out the errors of the other entries, because those entries may be older than the rules. */
 export function authorizationErrors(workAuth: readonly WorkAuth[], index: number): FieldError[] {
   const prefix = `workAuth.${index}.`
   const entry = workAuth[index]

@@ -17,7 +17,7 @@ export interface LedgerLine {
   readonly contractNo: string | null
 }
 
-/** A transaction for an accounting system: an issued invoice or credit note, its void, a payment, or its reversal. */
+/** A transaction for an accounting system: an issued invoice, the void of an invoice, an issued credit note, a payment, or the reversal of a payment. */
 export interface LedgerTransaction {
   readonly kind: TransactionKind
   readonly id: string

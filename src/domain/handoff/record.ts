@@ -36,7 +36,7 @@ export type BatchTransaction = z.output<typeof batchTransaction>
 /** The minutes of one pay type in a batch. */
 const classTotal = z.object({ payClass: z.enum(payClasses), minutes: z.int() })
 
-/** The time of one employee, work week and pay type in a batch. A correction is time of a week that was already handed off, or that ended before the first day of the batch. */
+/** The time of one employee, work week and pay type in a batch. A correction is time for a week that was already handed off, or that ended before the first day of the batch. */
 const batchTime = z.object({
   employeeId: z.string(),
   employeeNo: z.string(),
@@ -57,7 +57,7 @@ const batchFile = z.object({
 })
 export type BatchFile = z.output<typeof batchFile>
 
-/** An error that blocks a draft, or a warning. `names` is true if entering a name in the other system's setup resolves it. */
+/** An error that blocks a draft, or a warning. `names` is true if it can be resolved in Muster, by entering a name that the other system uses. */
 const finding = z.object({
   code: z.string(),
   message: z.string(),

@@ -5,7 +5,7 @@ import { parseInput } from '#domain/kernel/errors.ts'
 /** Returns the path of an entry's name. */
 export const namePath = (index: number): string => `entries.${index}.name`
 
-/** The form of the names that another system uses. */
+/** The form for the names that another system uses. */
 export const setupForm: FormShape<Setup> = {
   toDraft: (record) =>
     Object.fromEntries(record?.entries.map(({ name }, index) => [namePath(index), name]) ?? []),

@@ -35,7 +35,7 @@ export const isReference = (field: ImportField): field is ImportField & { readon
 /** Returns text in lowercase with only letters and digits, to compare headings and keys. */
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
-/** Returns the field for each heading that matches one. Earlier mappings of the same headings take precedence. */
+/** Returns the path of the matching field for each heading that has one. Earlier mappings of the same headings take precedence. */
 export function guessMapping(
   fields: readonly ImportField[],
   columns: readonly string[],

@@ -22,7 +22,7 @@ export interface InvoiceCircumstances {
   readonly isPoExceeded: boolean
 }
 
-/** The context of the lifecycle chart: everything its guards need besides the event. */
+/** The context of the lifecycle chart: everything its guards need, apart from the event. */
 export interface InvoiceFacts extends InvoiceCircumstances {
   readonly invoice: LifecycleInvoice
 }

@@ -23,7 +23,7 @@ import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
-/** The fields that users can change, besides the lines. */
+/** The fields that users can change, apart from the lines. */
 export const invoiceFields = [
   'publicNote',
   'internalNote',
@@ -191,7 +191,7 @@ export const sendInput = z.strictObject({
   message: optionalNotes('message', 2000),
 })
 
-/** Body of the calls of an invoice that only need its version, such as POST /invoice/{id}/resend. */
+/** Body of the calls that only need an invoice's version, such as POST /invoice/{id}/resend. */
 export const versionInput = z.strictObject({ version: z.optional(version) })
 
 /** Query of GET /invoices/aging. */

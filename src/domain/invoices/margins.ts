@@ -21,7 +21,7 @@ export const marginRow = z.object({
   billed: money,
   /** What isn't on an invoice yet: approved billable hours, fees less unpaid absences, and milestones. */
   unbilled: money,
-  /** Approved time at the pay rates of its dates, plus burden. */
+  /** Approved time at the pay rates valid on its dates, plus burden. */
   cost: z.nullable(money),
   /** Billed and unbilled, less the cost. */
   margin: z.nullable(money),

@@ -15,7 +15,7 @@ export const billTo = z.object({
 })
 /** The company that an invoice bills, as printed. */
 export type BillTo = z.output<typeof billTo>
-/** The bill-to company as stored. Invoices created before CC addresses were copied have no `ccEmails`. */
+/** The bill-to company as stored. Invoices created before this field existed have no `ccEmails`. */
 export type StoredBillTo = Omit<BillTo, 'ccEmails'> & Partial<Pick<BillTo, 'ccEmails'>>
 
 export const seller = z.object({

@@ -10,5 +10,5 @@ export const maxInvoiceContracts = 2_000
 /** The maximum number of lines on an invoice. A PDF with this many short lines takes a few seconds. */
 export const maxInvoiceLines = 5_000
 
-/** The maximum number of lines in the invoices that are issued together. A larger invoice is issued alone. Making more PDFs at once would block the client's invoice numbers for too long. */
+/** The maximum total number of lines on invoices that are issued together. An invoice with more lines is issued alone. Creating PDFs with more lines at once would block the client's invoice numbers for too long. */
 export const maxLinesTogether = 1_000
