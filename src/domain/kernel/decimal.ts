@@ -1,8 +1,8 @@
-/** Exact decimals as strings: `1234.50`. Calculations use integers of the smallest unit, never floats. */
+/** Exact decimals as strings: `1234.50`. Calculations use integers in the smallest unit, never floats. */
 
 const decimalPattern = /^-?(\d+(\.\d*)?|\.\d+)$/
 
-/** Returns the integer of the smallest unit (`12.5` with 2 places → 1250n). Null if the text isn't a decimal, has more places (not counting trailing zeros), or is longer than 24 characters. */
+/** Returns the decimal as an integer in the smallest unit (`12.5` with 2 places → 1250n). Null if the text isn't a decimal, has more places (not counting trailing zeros), or is longer than 24 characters. */
 export function parseDecimal(text: string, places: number): bigint | null {
   if (!decimalPattern.test(text) || text.length > 24) return null
   const negative = text.startsWith('-')
@@ -13,7 +13,7 @@ export function parseDecimal(text: string, places: number): bigint | null {
   return negative ? -units : units
 }
 
-/** Returns the decimal string of an integer of the smallest unit: 1250n with 2 places → `12.50`. */
+/** Returns the decimal string of an integer in the smallest unit: 1250n with 2 places → `12.50`. */
 export function formatDecimal(units: bigint, places: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
   const cut = digits.length - places

@@ -108,7 +108,7 @@ export function changedFields(input: Record<string, unknown>, record: object): R
   )
 }
 
-/** Returns the named fields of a record, to validate a complete record if the form shows only part of it. */
+/** Returns the named fields of a record. A form that shows only some of them needs the others to validate the whole record. */
 export function pickFields(record: object | null, names: readonly string[]): Record<string, unknown> {
   return record === null ? {} : Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
 }

@@ -8,7 +8,7 @@ export type Transition<Status> =
   | { readonly kind: 'taken'; readonly status: Status }
   | { readonly kind: 'unknown' | 'refused'; readonly errors: readonly FieldError[] }
 
-/** The lifecycle of one kind of record, with everything that decides its transitions. */
+/** The lifecycle of one kind of record, with everything that determines its transitions. */
 interface Lifecycle<Noun extends string, Table extends EventTable, Rec, Circumstances, Facts extends object> {
   /** The noun in "This contract is …" and in the names of the chart's events. */
   readonly noun: Noun

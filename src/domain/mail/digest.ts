@@ -129,7 +129,7 @@ const sections: Readonly<
   },
 }
 
-/** The paths of the list pages. A test compares them with the pages' areas. */
+/** The paths of the list pages. A test compares them with the list paths of the areas. */
 export const digestPaths: Readonly<Record<TileList['area'], string>> = {
   employees: '/employees/list',
   contracts: '/contracts/list',

@@ -36,7 +36,7 @@ interface Authorization {
 const authorizationLine = ({ type, until }: Authorization, today: string) =>
   `${type === null ? 'The authorization' : type} ${until < today ? 'expired' : 'expires'} on ${until}.`
 
-/** Returns the notification about an employee's work authorization for the users who maintain employees. */
+/** Returns the notification that tells users who maintain employees about an employee's work authorization. */
 export function authorizationText(authorization: Authorization, today: string): NotificationText {
   const { text, severity } = deadlineText('expires', authorization.until, today)
   return {
@@ -105,7 +105,7 @@ export const sheetApprovalText = (sheet: ShownSheet): NotificationText => ({
   link: `/timesheets/${sheet.id}`,
 })
 
-/** Returns the notification about a rejected timesheet for its employee. */
+/** Returns the notification that tells an employee about their rejected timesheet. */
 export const sheetRejectedText = (
   sheet: ShownSheet & { readonly reason: string | null },
 ): NotificationText => ({
@@ -145,7 +145,7 @@ const importPaths: Readonly<Record<ImportKind, string>> = {
   timesheets: '/timesheets',
 }
 
-/** Returns the notification about a finished import for the user who uploaded the file. */
+/** Returns the notification that tells the user who uploaded a file that its import has finished. */
 export const importText = ({
   kind,
   fileName,

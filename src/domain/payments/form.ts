@@ -60,7 +60,7 @@ const applicationsOf = (draft: Draft) =>
     .filter(({ amount }) => amount.trim() !== '')
     .map(({ invoiceId, amount }) => ({ invoiceId, amount: readTypedDecimal(amount) }))
 
-/** Returns the errors of the amounts for individual invoices and of their sum. `amount` is the maximum sum, and `amountName` is its name in the error. */
+/** Returns the errors in the amounts for individual invoices and in their sum. `amount` is the maximum sum, and `amountName` is its name in the error. */
 export function applicationErrors(
   amount: string,
   rows: readonly PayableRow[],

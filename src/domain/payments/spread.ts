@@ -17,7 +17,7 @@ export function spreadInOrder(amount: string, invoices: readonly OpenInvoice[]):
   })
 }
 
-/** Returns what is left of an amount after its parts. Negative if the parts exceed it. */
+/** Returns what is left of an amount after subtracting its parts. Negative if the parts exceed it. */
 export function unappliedOf(amount: string, parts: readonly string[]): string {
   return moneyOf(
     parts.reduce((remaining, part) => remaining - (part === '' ? 0n : centsOf(part)), centsOf(amount)),

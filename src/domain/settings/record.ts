@@ -66,9 +66,9 @@ export interface Settings {
   readonly defaultPaymentTerms: PaymentTerms
   readonly defaultInvoiceFrequency: InvoiceFrequency
   readonly defaultCurrency: Currency
-  /** True if external contracts can have no end date. Internal contracts always can. */
+  /** True if external contracts don't need an end date. Internal contracts never need one. */
   readonly allowOpenEndedContracts: boolean
-  /** True if a contract must be approved by someone who didn't add it or change it last. */
+  /** True if a contract must be approved by someone other than the users who added it and last changed it. */
   readonly contractApproverMustDiffer: boolean
   /** The upper limit of each aging bucket except the last, in days past due, ascending. */
   readonly agingBuckets: readonly number[]

@@ -8,11 +8,11 @@ export const overtimeLimits = {
   WEEKLY_40: 2400,
   /** More than 8 hours in a day. */
   DAILY_8: 480,
-  /** More than 12 hours in a day, which is double time. */
+  /** More than 12 hours in a day: double time. */
   DAILY_12: 720,
   /** The first 8 hours of the seventh day, after work on all six days before it. */
   SEVENTH_DAY: 0,
-  /** More than 8 hours on the seventh day, which is double time. */
+  /** More than 8 hours on the seventh day: double time. */
   SEVENTH_DAY_8: 480,
 } as const
 export type OvertimeLimit = keyof typeof overtimeLimits

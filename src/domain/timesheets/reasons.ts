@@ -8,7 +8,7 @@ const notAllowed = (message: string, code = 'not_allowed', field?: string): read
   { code, message, ...(field === undefined ? {} : { field }) },
 ]
 
-/** Returns the reasons against submitting: those against saving, an incomplete week, zero hours without a reason, or time on days that don't allow any. */
+/** Returns the reasons against submitting: all reasons against saving, and an incomplete week, zero hours without a reason, or time on days that don't allow any. */
 export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { entries, period, today, zeroReason } = facts
   const isIncomplete = !isComplete(period, entries, today)
@@ -30,7 +30,7 @@ const outsideReasons = (facts: TimesheetFacts): readonly FieldError[] =>
     minutes === 0 ? [] : dateReasons(facts, date, `entries.${index}.date`),
   )
 
-/** Returns the reasons against approving: those against approving or rejecting, and time on days that don't allow any. */
+/** Returns the reasons against approving: those that also prevent rejecting, and time on days that don't allow any. */
 export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => [
   ...decideReasons(facts),
   ...outsideReasons(facts),

@@ -13,7 +13,7 @@ interface Warning {
   readonly message: string
 }
 
-/** The data that a timesheet's warnings depend on, besides its entries. */
+/** The data that a timesheet's warnings depend on, apart from its entries. */
 export interface WarningFacts {
   readonly maxHoursPerWeek: number | null
   readonly overtimeRule: OvertimeRule

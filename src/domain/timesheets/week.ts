@@ -52,7 +52,7 @@ export const weekCellPath = ({ assignmentId, type, task }: WeekLine, date: strin
 /** Returns the path of the note for an assignment's week. */
 export const weekNotePath = (assignmentId: string): string => `${assignmentId}/note`
 
-/** Returns the row of the cell at a path, or null if the path isn't a cell's, such as the path of a note. */
+/** Returns the row of the cell at a path, or null for any other path, such as the path of a note. */
 export function lineOfPath(path: string): WeekLine | null {
   const [assignmentId = '', , type, task, detail] = path.split('/')
   return type === undefined || task === undefined || detail !== undefined

@@ -18,7 +18,7 @@ export const partMissing = {
   status: 'warning',
 } as const
 
-/** Has the same title as `partMissing`, so that raising one of them dismisses the other. */
+/** Has the same title as `partMissing`, so that showing one of them dismisses the other. */
 export const partUnreachable = {
   title: partMissing.title,
   message: 'Check your connection. Muster keeps trying, and your unsaved changes stay here.',

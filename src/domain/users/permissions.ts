@@ -25,7 +25,7 @@ export function limitOf(role: Role, area: Area): string {
   return role === 'CLIENT_ADMIN' && area === 'USERS' ? 'assigned clients' : ''
 }
 
-/** Whether a user may do what one permission allows, and why. */
+/** Whether a user has a permission, and why. */
 export interface ExplainedPermission {
   readonly permission: Permission
   readonly allowed: boolean
@@ -35,7 +35,7 @@ export interface ExplainedPermission {
 /** Returns a permission in words, such as `View projects`. */
 export const permissionText = (permission: Permission): string => toWords(permission.slice('CAN_'.length))
 
-/** Returns what a user with these roles and exceptions may do, one permission at a time, and which role, preset, setting, grant or denial decides it. `defaults` are the roles' permissions in the client. */
+/** Returns, for each permission, whether a user with these roles and exceptions has it, and which role, preset, setting, grant or denial is the reason. `defaults` are the roles' permissions in the client. */
 export function explainPermissions(
   roles: readonly Role[],
   overrides: PermissionOverrides,

@@ -2,7 +2,7 @@
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultLimit = 10
 export const maxLimit = 100
-/** The maximum number of rows shown at once when a list is printed. They are loaded in pages of `maxLimit`. */
+/** The maximum number of rows in a printed list. They are loaded in pages of `maxLimit`. */
 export const maxPrinted = 1_000
 export const maxOffset = 100_000
 /** The number of rows in a window. A list without pages loads one window at a time, around the visible rows. */
