@@ -32,7 +32,7 @@ export type RecordAreaDeps = RecordListDeps &
   SelectionDeps & {
     /** Reads the number of records in each tab of the list. */
     readonly loadCounts: RecordListDeps['loadPage']
-    /** Adds up all matches of a request. */
+    /** Adds up the columns of all matches of a request. */
     readonly loadTotals: RecordListDeps['loadPage']
     /** Reads the saved views of the list. The request's filter names the list. */
     readonly loadViews: RecordListDeps['loadPage']

@@ -90,7 +90,7 @@ export const isFilteredOut = ({ status }: Row, { filters }: ListRequest): boolea
   typeof status === 'string' &&
   filters?.status?.includes(status) === (filters?.not?.includes('status') ?? false)
 
-/** Returns the same request, centered on a record. Rows before it that the filter no longer matches don't count toward its position. */
+/** Returns the same request, centered on a record. Earlier rows that no longer match the filter don't count toward the record's position. */
 export function centeredRequest({ rows, request }: RecordListContext, id: string): ListRequest {
   const before = rows.slice(
     0,
