@@ -40,7 +40,7 @@ export type RecordAreaDeps = RecordListDeps &
 
 export type RecordAreaActor = ActorRefFrom<ReturnType<typeof createRecordAreaMachine>>
 
-/** One area of the workspace. Its list runs as long as the area, and its form runs while a record is open. */
+/** One area of the workspace. Its list runs as long as the area does, and its form runs while a record is open. */
 export function createRecordAreaMachine(deps: RecordAreaDeps) {
   return setup({
     types: {

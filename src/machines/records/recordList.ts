@@ -115,7 +115,7 @@ export function withRow(
   return { rows: withUpdatedRow(rows, row) }
 }
 
-/** Returns the loaded page. A save during a load restarts the load, so the page's total includes every saved record. Added records are shown on the first page of the list without a search or filters. */
+/** Returns the loaded page. A save during a load restarts the load, so the page's total includes every saved record. Added records are shown only on the first page, and only if there is no search or filter. */
 export function loadedPage(
   { added, request }: RecordListContext,
   { rows, total, isCapped }: ShownPage,
