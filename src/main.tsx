@@ -83,7 +83,7 @@ const http = createHttp({
   early,
 })
 
-/** Adds the shared services and a function that creates idempotency keys to the services of each area. */
+/** Extends each area's services with the shared services and a function that creates idempotency keys. */
 const withKeys = <Services extends object, Shared extends object>(
   byArea: Readonly<Record<string, Services>>,
   shared: Shared,

@@ -23,7 +23,7 @@ export const limitableRoles = Object.keys(limitableAreas) as readonly LimitableR
 export type RoleAccess = {
   readonly [Role in LimitableRole]: Readonly<Record<(typeof limitableAreas)[Role][number], AccessLevel>>
 }
-/** The setting as stored. An area without a level inherits its level. */
+/** The setting as stored. An area without its own level inherits one. */
 export type RoleLimits = { readonly [role: string]: Readonly<Partial<Record<Area, AccessLevel>>> }
 
 /** Everything that the roles' built-in permissions allow. */

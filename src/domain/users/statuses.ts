@@ -1,2 +1,2 @@
-/** The statuses of a user. In a separate file, so that list pages don't load the schemas for their filters. */
+/** The statuses of a user. In a separate file, so that the list's filters don't load the schemas. */
 export const userStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const

@@ -16,7 +16,7 @@ export type DashboardEvent =
 
 export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachine>>
 
-/** How often failed tiles load again while the dashboard is shown, in milliseconds. */
+/** The interval at which failed tiles load again while the dashboard is shown, in milliseconds. */
 const retryPause = 30_000
 
 /** The dashboard. Its tiles run as long as the workspace does, so that a user who returns to the dashboard sees the last values immediately. */

@@ -78,7 +78,7 @@ function repairDrafts(child: unknown, uid: string, validator: CopyValidator): vo
   snapshot['context'] = { ...context, drafts: soundDrafts(context['drafts'], validator) }
 }
 
-/** Replaces the snapshot of a chart with its initial one if it is damaged. */
+/** If a chart's snapshot is damaged, replaces it with the chart's initial snapshot. */
 function resetIfDamaged(
   machine: AnyStateMachine,
   parts: JsonObject,

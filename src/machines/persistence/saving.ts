@@ -75,8 +75,8 @@ export function toEnvelope(persisted: unknown, now: number, page: Partial<PageFa
 }
 
 /**
- * Returns what may be stored on the device. Only the names of the signed-in user are stored, because the rest
- * is loaded again. The two charts that handle codes and secrets are stored in their initial state.
+ * Returns what may be stored on the device. Of the signed-in user's record, only the first and last name are stored,
+ * because the rest is loaded again. The two charts that handle codes and secrets are stored in their initial state.
  */
 function storableSnapshot(persisted: PersistedChart, now: number): PersistedChart {
   const { auth, drafts, passwordReset, ...others } = persisted.children

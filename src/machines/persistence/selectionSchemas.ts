@@ -3,7 +3,7 @@ import { maxSelection } from '#domain/kernel/bulkLimits.ts'
 import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import { draft, error, id, integer, request, text } from '#machines/persistence/snapshotParts.ts'
 
-// The id of a billing run's row consists of what its contracts have in common, so it can be long.
+// In a billing run, a row's id consists of the values that the row's contracts have in common, so it can be long.
 const rowId = v.pipe(v.string(), v.maxLength(600))
 /** Selected records with their versions. */
 export const selectedRows = v.array(v.strictObject({ id: rowId, version: integer }))

@@ -119,7 +119,7 @@ const tile = v.strictObject({
   errors: v.array(error),
 })
 
-/** A read without a successful response. Its `answer` can only be a failure, because a successful response ends its chart. */
+/** The context of a read. Its `answer` is `skipped` or a failure, because a successful response ends the read's chart. */
 const read = (input: v.GenericSchema) =>
   v.strictObject({
     input,

@@ -13,7 +13,7 @@ export interface SelectedSide {
 /** Returns true if both sides changed an unlocked field to different values. */
 export const hasConflicts = (context: RecordFormContext): boolean => pathsInConflict(context).length > 0
 
-/** Returns the form with a newer record to compare. Sent values that the newer record contains count as saved, because the save may have been stored without a response. */
+/** Returns the form with a newer record to compare. Sent values that the newer record contains count as saved, because the save may have succeeded although its response was lost. */
 export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict') return {}
   const { base, pending } = context

@@ -32,7 +32,7 @@ export type RecordAreaDeps = RecordListDeps &
   SelectionDeps & {
     /** Reads the number of records in each tab of the list. */
     readonly loadCounts: RecordListDeps['loadPage']
-    /** Adds up all matches of a request. */
+    /** Adds up the columns of all matches of a request. */
     readonly loadTotals: RecordListDeps['loadPage']
     /** Reads the saved views of the list. The request's filter names the list. */
     readonly loadViews: RecordListDeps['loadPage']
@@ -40,7 +40,7 @@ export type RecordAreaDeps = RecordListDeps &
 
 export type RecordAreaActor = ActorRefFrom<ReturnType<typeof createRecordAreaMachine>>
 
-/** One area of the workspace. Its list runs as long as the area, and its form runs while a record is open. */
+/** One area of the workspace. Its list runs as long as the area does, and its form runs while a record is open. */
 export function createRecordAreaMachine(deps: RecordAreaDeps) {
   return setup({
     types: {

@@ -190,8 +190,8 @@ export function revertedForm({
     locked: newest.locked,
     lost: {},
     theirs: null,
-    // A create without a response may have been stored, so it is sent again with the same key. An update is
-    // protected by its version.
+    // A new record may have been stored although the response was lost, so its save is sent again with the same
+    // key. An update is protected by its version.
     pending: record === null ? pending : null,
     event: null,
     nextEvent: undefined,
@@ -206,7 +206,7 @@ export const draftCheck = (checkDraft: RecordFormDeps['checkDraft']) =>
     checkDraft(input),
   )
 
-/** Returns the event that tells the workspace about a stored save or event. `context` is the form without the newly stored record. */
+/** Returns the event that tells the workspace about a stored save or event. Call this before the form contains the newly stored record. */
 export const savedEvent = ({ area, record }: RecordFormContext, answer: SaveAnswer): RecordSaved => ({
   type: 'record.saved',
   area,

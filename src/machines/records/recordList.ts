@@ -90,7 +90,7 @@ export const isFilteredOut = ({ status }: Row, { filters }: ListRequest): boolea
   typeof status === 'string' &&
   filters?.status?.includes(status) === (filters?.not?.includes('status') ?? false)
 
-/** Returns the same request, centered on a record. Rows before it that the filter no longer matches don't count toward its position. */
+/** Returns the same request, centered on a record. Earlier rows that no longer match the filter don't count toward the record's position. */
 export function centeredRequest({ rows, request }: RecordListContext, id: string): ListRequest {
   const before = rows.slice(
     0,
@@ -115,7 +115,7 @@ export function withRow(
   return { rows: withUpdatedRow(rows, row) }
 }
 
-/** Returns the loaded page. A save during a load restarts the load, so the page's total includes every saved record. Added records are shown on the first page of the list without a search or filters. */
+/** Returns the loaded page. A save during a load restarts the load, so the page's total includes every saved record. Added records are shown only on the first page, and only if there is no search or filter. */
 export function loadedPage(
   { added, request }: RecordListContext,
   { rows, total, isCapped }: ShownPage,

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** The access token and its expiration time, in milliseconds by this device's clock. */
+/** The access token and its expiration time, in milliseconds since 1970 by this device's clock. */
 export interface AuthToken {
   readonly accessToken: string
   readonly expirationTime: number
@@ -89,7 +89,7 @@ export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) 
 
 /**
  * Returns when to refresh: 5 minutes before the token expires (requirement A6), but at least half a minute
- * from now, so that short-lived tokens don't cause a tight loop (trust.md §6.2.7). If there is no token, it is
+ * from now, so that short-lived tokens don't cause a tight loop (trust.md §6.2.7). Without a token, returns
  * one minute from now.
  */
 export function refreshTime(token: AuthToken | null, now: number): number {

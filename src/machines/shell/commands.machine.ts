@@ -20,7 +20,7 @@ export type CommandsActor = ActorRefFrom<ReturnType<typeof createCommandsMachine
 
 /** A query shorter than this only filters the menu's own commands. */
 const minQueryLength = 2
-/** How long results wait for slow areas, in milliseconds. */
+/** How long to wait for slow areas before results are shown, in milliseconds. */
 const slowAreaDelay = 800
 
 /** The command menu. It searches the user's areas for the typed text and waits briefly for slow ones. The list of keyboard shortcuts can be shown instead. */

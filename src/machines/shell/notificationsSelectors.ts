@@ -1,7 +1,7 @@
 import type { Notification } from '#domain/notifications/record.ts'
 import type { NotificationsContext } from '#machines/shell/notifications.machine.ts'
 
-/** Returns whether a notification was read. One that is being marked as read already counts as read. */
+/** Returns true if a notification has been read or is being marked as read. */
 export const isRead = (
   { marked }: Pick<NotificationsContext, 'marked'>,
   { id, readAt }: Pick<Notification, 'id' | 'readAt'>,

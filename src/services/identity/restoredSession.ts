@@ -20,7 +20,7 @@ export interface RestoredSession extends Resumption {
   readonly needsMore: boolean
 }
 
-/** The input of `restoredSession`. `now` is in milliseconds of this device's clock. */
+/** The input of `restoredSession`. `now` is in milliseconds since 1970 by this device's clock. */
 export interface Reload {
   /** The stored envelope. */
   readonly text: string | null

@@ -66,7 +66,7 @@ function runOnce<Result>(file: string, task: () => Promise<Result>): Promise<Res
   return started
 }
 
-/** Requests a missing file again after a delay. If the file was only preloaded, no caller would request it again and end the report. */
+/** Requests a missing file again after a delay. If the file was only preloaded, no caller would request it again, and it would stay reported as missing. */
 function retryLater(file: string, task: () => Promise<unknown>): void {
   if (scheduledRetries.has(file)) return
   scheduledRetries.add(file)
@@ -132,7 +132,7 @@ async function filesNeededBy(name: string): Promise<string[]> {
 
 const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
-/** Rejects as a failed import does, when an import has had no response for as long as a fetch may take. */
+/** Rejects like a failed import after the time that a fetch may take. */
 const importDeadline = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Importing a module took too long')), deadline)

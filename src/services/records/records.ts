@@ -42,7 +42,7 @@ export interface Records {
   ) => Promise<Answer<number>>
   /** Reads the number of records in each tab of the list. */
   readonly loadCounts: LoadPage
-  /** Adds up all matches of a request, by currency. */
+  /** Adds up the columns of all matches of a request, by currency. */
   readonly loadTotals: LoadPage
   readonly openRecord: (
     input: { clientId: string; id: string | null; prefill?: Prefill | undefined },

@@ -22,7 +22,7 @@ export const listAddress = (area: string, request: ListRequest): string | undefi
 
 const isListed = (area: string): area is keyof typeof listCalls => Object.hasOwn(listCalls, area)
 
-/** Loads the services of employees, projects and contracts that the first rows don't need: those that open and change records. */
+/** Loads the employee, project and contract services that the first rows don't need: those that open and change records. */
 export const loadMainRecords = () => import('#services/records/mainRecords.ts')
 const loadMoney = async () => (await import('#services/records/moneyRecords.ts')).moneyRecords
 const loadAdmin = async () => (await import('#services/records/adminRecords.ts')).adminRecords

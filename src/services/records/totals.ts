@@ -3,7 +3,7 @@ import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 import { listQuery, type LoadPage } from '#services/records/pages.ts'
 
-/** Returns a function that adds up all matches of a list's request. */
+/** Returns a function that adds up the columns of all matches of a list's request. */
 export const createTotals =
   (http: Http, call: TotalCallName): LoadPage =>
   async ({ clientId, request: { search, filters } }, signal) => {
