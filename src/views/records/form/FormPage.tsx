@@ -104,7 +104,7 @@ interface UnopenedRecordProps<R> {
   readonly loadingContent: ReactNode
 }
 
-/** The page while the record loads, or if it can't be shown. */
+/** The page while the record loads, or if the record can't be shown. */
 function UnopenedRecord<R extends Row>({ area, titleOf, loadingContent }: UnopenedRecordProps<R>) {
   const { one, title } = area
   const record = useRecord(area.name)
