@@ -4,7 +4,7 @@ import type { LockRecord } from '#domain/timesheets/lock.ts'
 import type { Http } from '#services/http/http.ts'
 import { createList, type Records } from '#services/records/records.ts'
 
-/** The id of the only record. */
+/** The id of the lock. Each client has only one. */
 const id = 'today'
 
 /** Creates the services for the client's time lock, a single record that two events change. */

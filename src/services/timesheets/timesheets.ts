@@ -30,7 +30,7 @@ export function createTimesheets(http: Http): Records {
     loadEventCallOf: () => Promise.resolve(eventCallOf),
     rowOf: ({ entries: _entries, warnings, ...sheet }): TimesheetRow => ({
       ...sheet,
-      // Undefined clears the list's number of warnings once the timesheet is no longer submitted.
+      // Undefined clears the number of warnings in the list's row once the timesheet is no longer submitted.
       warnings: sheet.status === 'SUBMITTED' ? warnings.length : undefined,
     }),
   })
@@ -43,7 +43,7 @@ const missingBulkCalls = {
   undo: timesheetCalls.includeMissing,
 } as const
 
-/** Creates the services for the list of weeks that ended without a submitted timesheet. Reminders and exclusions are sent for selected weeks. */
+/** Creates the services for the list of weeks that ended without a submitted timesheet. Users can send reminders for selected weeks or exclude them. */
 export function createMissing(http: Http): Records {
   const list = createList(http, timesheetCalls.listMissingTimesheets)
   return {

@@ -28,7 +28,7 @@ export function createWeeks(http: Http): Records {
     return http(timesheetCalls.readTimesheetWeek, { query: { date: shiftedDate, ...query }, ...options })
   }
 
-  /** Sends the draft's changes to one timesheet, and submits it if requested. */
+  /** Saves one timesheet if the draft changes it, and submits the timesheet if requested. */
   async function send(row: WeekRow, input: SaveInput, options: Options): Promise<SendResult> {
     const week = input.record as unknown as WeekRecord
     const { assignment, periodStart } = row

@@ -17,13 +17,13 @@ interface OwnForm<Rec extends StoredRecord> {
   readonly partOf: (user: User) => Rec
 }
 
-/** The services of a page with a single form. */
+/** The services for a page with a single form. */
 export type OwnRecords = Omit<
   Records,
   'loadPage' | 'exportList' | 'loadCounts' | 'loadTotals' | 'sendBulk' | 'findSimilar'
 >
 
-/** Creates the services of the Profile page. */
+/** Creates the services for the Profile page. */
 export const createProfile = (http: Http) =>
   createOwnRecords(http, async () => {
     const { profileForm, profileOf } = await import('#domain/users/profileForm.ts')

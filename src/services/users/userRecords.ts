@@ -10,7 +10,7 @@ const events = {
   resendInvite: userCalls.resendInvitation,
 }
 
-/** Creates the services for the client's users. The form of a new user starts with access to the current client. */
+/** Creates the services for the client's users. A new user has access to the current client by default. */
 export function createUsers(http: Http): Records {
   const records = createRecords<UserRecord>(withIds(http), {
     list: userCalls.listUsers,

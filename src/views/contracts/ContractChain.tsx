@@ -38,7 +38,7 @@ function linksOf(
   ]
 }
 
-/** A diagram of a contract's payment chain: each company down to the billed one pays the next, the billed one pays us, and we pay the employee. */
+/** A diagram of a contract's payment chain: each company pays the next one, down to the company we bill. That company pays us, and we pay the employee. */
 export function ContractChain({ contract }: { contract: Contract }) {
   const clientName = useSelector(useAuth(), ({ context }) => {
     const { loggedInUser, selectedClientId } = context

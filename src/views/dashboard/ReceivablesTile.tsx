@@ -42,7 +42,7 @@ const linesOf = (bounds: readonly number[]): readonly CountedLine[] => [
   { key: 'COLLECTED', text: 'Payments this month' },
 ]
 
-/** The days sales outstanding of each currency that has them. Renders nothing if there are none. */
+/** The days sales outstanding by currency. Renders nothing if there are none. */
 function DaysSalesOutstanding({ counts }: { counts: Readonly<Record<string, number>> | null }) {
   const texts = currencies.flatMap((currency) => {
     const days = counts?.[dsoKey(currency)]

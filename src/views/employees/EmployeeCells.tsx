@@ -14,7 +14,7 @@ const fields: InlineFields = {
   mayEdit: (row: Row, field) => employeeFieldRule((row as EmployeeRow).status, field) === 'writable',
 }
 
-/** Inline edits in the list of employees. Only offers fields that are valid regardless of other fields. */
+/** Inline edits in the list of employees. Only offers fields whose validity doesn't depend on other fields. */
 export default function EmployeeCells(props: InlineCellsProps) {
   useEffect(() => {
     // Preloads the code that saves cells. If it only loaded on save and the network was down at that moment,

@@ -5,7 +5,7 @@ import { vars } from '#views/theme/contract.css.ts'
 export const tasks = style({
   display: 'grid',
   gap: vars.space.xsmall,
-  // On a phone, the larger gap shows which task the text below it belongs to.
+  // On a phone, a task's details are below its title. The larger gap separates them from the next task.
   '@media': { [`screen and ${breakpoint.small}`]: { gap: vars.space.medium } },
 })
 export const task = style({

@@ -14,7 +14,7 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Dialog = lazyWithRetry(() => import('#views/ui/dialog/Dialog.tsx'))
 
-/** The maximum number of listed records that weren't removed. */
+/** At most this many of the records that weren't removed are listed. */
 const maxListed = 50
 
 /** What an import added, and the records that weren't removed when it was undone. */
@@ -78,7 +78,7 @@ function RemainingRecords({
   return (
     <ul className={styles.list} aria-label="Not removed">
       {kept.slice(0, maxListed).map(({ id, label, why }) => (
-        // Several rows can belong to one timesheet.
+        // Several rows can belong to one timesheet, so its id alone isn't a unique key.
         <li key={`${id} ${label}`}>
           <span className={styles.details}>
             <Link href={recordPath(kind.area, id)}>{label}</Link>

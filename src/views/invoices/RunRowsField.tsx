@@ -13,7 +13,7 @@ import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface RunRowsFieldProps {
   readonly readyRows: readonly ShownRunRow[]
-  /** The rows that only an exceeded PO blocks. They need a reason. */
+  /** The rows that are blocked only because they exceed their PO. They need a reason. */
   readonly overridableRows: readonly ShownRunRow[]
   readonly selection: SelectionActor
   /** True if errors in the reasons are shown. */

@@ -36,7 +36,7 @@ export const actionRow = style({
   gap: `${vars.space.xsmall} ${vars.space.medium}`,
   margin: 0,
 })
-// Above the table, with enough space between two rows of buttons.
+// The lines with buttons above the table, such as Issue all and Send, need space between them.
 globalStyle(`p${actionRow}`, { paddingBlockStart: vars.space.small })
 /** The progress and the report of creating, issuing or sending. It is empty while a dialog asks for the rows. */
 export const stage = style({ selectors: { '&:not(:empty)': { paddingBlockStart: vars.space.small } } })

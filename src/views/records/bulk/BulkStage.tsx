@@ -23,7 +23,7 @@ export function BulkStage(props: Parameters<typeof BulkReport>[0]) {
   }
 }
 
-/** The report, if not all records changed. Otherwise, a toast confirms the number of changed records, because the page already shows them. */
+/** The report, if not all records changed. Otherwise, a toast with the number of changed records is enough, because the page already shows them. */
 function Outcome(props: Parameters<typeof BulkReport>[0]) {
   const { events, selection } = props
   const alerts = useAlerts()

@@ -104,7 +104,7 @@ interface UnopenedRecordProps<R> {
   readonly loadingContent: ReactNode
 }
 
-/** The page while the record loads, or if it can't be shown. */
+/** The page while the record loads, or if the record can't be shown. */
 function UnopenedRecord<R extends Row>({ area, titleOf, loadingContent }: UnopenedRecordProps<R>) {
   const { one, title } = area
   const record = useRecord(area.name)
@@ -281,7 +281,7 @@ function useUrlAfterSave(
       if (added !== undefined) latestNavigate.current(recordPath(area, added))
       if (!created) return
       alerts.send({ type: 'toast.raise', title: latestAddedText.current(form.getSnapshot().context.draft) })
-      // The page of a stored record shows more above the fields than that of a new one, which moves the focused field down.
+      // The page of a stored record shows more above the fields than that of a new one, so the focused field moves down.
       keepFocusInView()
       latestNavigate.current(recordPath(area, id), { replace: true })
     })

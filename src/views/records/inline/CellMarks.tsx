@@ -8,7 +8,7 @@ interface MarkProps {
   readonly rect: CellRect
 }
 
-/** The text typed into a cell while the text is being saved. */
+/** The text typed into a cell, shown while it is being saved. */
 export function SavingCell({ cell: { text }, rect: { left, top, width } }: MarkProps) {
   return (
     <div className={styles.overlay} style={{ left, top, width }}>

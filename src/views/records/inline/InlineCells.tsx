@@ -197,7 +197,7 @@ function focusRow(label: string, id: string): void {
     ?.focus()
 }
 
-/** Calls `onOpen` with the focused row when the user presses E or F2, including the keystroke that loaded this file. */
+/** Calls `onOpen` with the focused row when the user presses E or F2. Also handles the keystroke that loaded this file. */
 function useEditKeys(firstEvent: Event | null, onOpen: (row: string) => void): void {
   const latest = useRef(onOpen)
   useEffect(() => {

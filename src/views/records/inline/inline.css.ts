@@ -27,7 +27,7 @@ export const input = style([
   },
 ])
 
-/** Typed text that isn't saved yet, above the stored value. */
+/** Typed text that isn't saved yet. Covers the stored value. */
 export const saving = style({
   display: 'block',
   overflow: 'hidden',
@@ -56,7 +56,7 @@ export const refused = style({
   fontSize: vars.text.small,
 })
 
-/** Below the cell, above the next rows. */
+/** Below its cell, in front of the next rows. */
 export const message = style({
   width: 'max-content',
   maxWidth: vars.size.tooltip,

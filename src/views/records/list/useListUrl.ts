@@ -40,7 +40,7 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined, 
 
   useEffect(() => {
     const subscription = list?.on('list.searched', (event) => {
-      // The list stays on screen until the files of the next page have loaded, and the user may start a search in the meantime.
+      // The list stays on screen until the files of a newly opened page have loaded. A search in the meantime must not lead back to the list.
       if (location.pathname !== path) return
       navigate(path + toQuery(event.request, { columns, pageSize, view: savedView }), { replace: true })
     })

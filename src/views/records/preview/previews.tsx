@@ -97,7 +97,7 @@ const customPreviews: Readonly<Record<string, Preview>> = {
 
 /**
  * Returns what the panel shows about an area's records. Undefined for lists whose rows have no further details.
- * A resource without a custom preview shows all of its labeled fields except ids.
+ * Without a custom preview, the panel shows all labeled fields of the record except ids.
  */
 export function previewOf({ name, resource }: Pick<RecordArea, 'name' | 'resource'>): Preview | undefined {
   const customPreview = customPreviews[name]
