@@ -26,7 +26,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
-    // The employee list is part of the first file. It is also imported when it is visited, like every page.
+    // The employee list is part of the entry file, although, like every page, it also has a dynamic import.
     rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
   },
 })

@@ -14,13 +14,13 @@ const patient = {
   expect: { poll: { timeout: 30_000, interval: 50 } },
 }
 /**
- * In a run of all tests, a failed test of a page runs once more, so that one slow frame in 20,000 tests doesn't fail the whole run. The run names it
- * at the end. Selected files, guards and mutants get no second try, and neither do tests without a page.
+ * In a run of all tests, a failed page test runs once more, so that one slow frame in 20,000 tests doesn't fail the whole run. The
+ * summary names the tests that passed on the second try. Selected files, guards and mutants get no second try, and neither do tests without a page.
  */
 const retry = process.env['MUSTER_SECOND_TRY'] === '1' ? 1 : 0
 const styledPlugins = () => [reactPlugin(), vanillaExtractPlugin()]
 
-/** These files keep no state in modules, so all files in a worker share them. Loading the modules again for each file took a third of the time. */
+/** These files keep no state in modules, so all files in a worker share the loaded modules. Loading them again for each file took a third of the time. */
 const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
@@ -34,7 +34,7 @@ const unit: TestProjectConfiguration = {
   },
 }
 
-/** This test needs no page, and takes longer than any page test. At the end of a project of page tests, the other worker would wait for it. */
+/** This test needs no page, and takes longer than any page test. If it ran with the page tests, the other worker would wait for it at the end. */
 const longest = 'test/views/devtools/copyAsTest.test.ts'
 
 /** Each of these files has its own modules, because their test support registers hooks when it is loaded, and SDKs keep state in modules. */
@@ -55,7 +55,7 @@ const server: TestProjectConfiguration = {
     ...patient,
     include: ['test/server/**/*.test.ts'],
     globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
-    // Each worker has its own database, so files can run in parallel. Modules keep no state of a test.
+    // Each worker has its own database, so files can run in parallel. Modules keep no state from one test to the next.
     isolate: false,
     // Property tests are slow on a busy machine.
     testTimeout: 60_000,
@@ -143,7 +143,7 @@ function browser(): TestProjectConfiguration {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        // The size of a desktop window. Journeys check the phone.
+        // The size of a desktop window. Journeys also use the size of a phone.
         viewport: { width: 1280, height: 900 },
         provider: playwright({
           launchOptions: {

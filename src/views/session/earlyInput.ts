@@ -1,4 +1,4 @@
-/** What the user typed into the sign-in form of the page's HTML before the app replaced that form. */
+/** What the user typed into the sign-in form in the page's HTML before the app replaced that form. */
 export interface EarlyInput {
   /** Enters the values into the app's form, restores the focus, and repeats a click that had no effect. */
   readonly restore: (newForm: ParentNode) => void
@@ -7,7 +7,7 @@ export interface EarlyInput {
 const inputSelector = 'input'
 const focusableSelector = 'input, button, a'
 
-/** Returns what was typed into the form of the page's HTML, or null if there is no form. */
+/** Returns what was typed into the form in the page's HTML, or null if there is no form. */
 export function readEarlyInput(page: ParentNode = document): EarlyInput | null {
   const form = page.querySelector('[data-prerendered]')
   if (form === null) return null

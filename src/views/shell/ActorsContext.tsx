@@ -32,7 +32,7 @@ import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.t
 export interface PageChartLoader {
   readonly areLoaded: () => boolean
   readonly load: () => Promise<void>
-  /** Starts the user's notifications in a client. Missing in tests that need none. */
+  /** Starts the actor for the user's notifications in a client. Missing in tests that don't need it. */
   readonly startNotifications?: (clientId: string) => Promise<NotificationsActor>
 }
 

@@ -64,13 +64,13 @@ export const topBar = style({
       borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
     },
     [condition.print]: { display: 'none' },
-    // The buttons are wider here, and their icons still line up with the page.
+    // Less padding, so that the icons in the wider buttons still line up with the page.
     [breakpoint.small]: { paddingInline: vars.space.hair },
   },
 })
 // The focus ring is inside the button, because the button is close to the window's edge.
 globalStyle(`${topBar} button:focus-visible`, { outlineOffset: `calc(-1 * ${vars.line.thick})` })
-/** The place of the bell, which loads late: the end of the logo's row, or of the bar. */
+/** Reserves the place for the bell, which loads late: at the end of the logo's row or of the top bar. */
 export const bell = style({
   position: 'absolute',
   insetBlockStart: vars.space.medium,

@@ -91,7 +91,7 @@ export const visuallyHiddenRules = {
   position: 'absolute',
   width: vars.line.thin,
   height: vars.line.thin,
-  // At the end of a full line, it would be one pixel outside of the page, and the page would scroll sideways.
+  // Otherwise, an element at the end of a full line would be one pixel outside the page and make it scroll sideways.
   margin: `calc(-1 * ${vars.line.thin})`,
   overflow: 'hidden',
   clipPath: 'inset(50%)',

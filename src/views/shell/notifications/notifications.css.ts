@@ -21,7 +21,7 @@ export const count = style({
   textAlign: 'center',
   pointerEvents: 'none',
   '@media': {
-    // There, the button is larger and at the edge of the screen.
+    // On a phone, the button is larger and at the edge of the screen.
     [breakpoint.small]: { insetBlockStart: vars.space.hair, insetInline: 'auto 0' },
     [condition.forcedColors]: { border: `${vars.line.thin} solid CanvasText` },
   },
@@ -69,7 +69,7 @@ export const unreadText = style({ fontWeight: vars.weight.strong })
 export const message = style({ color: vars.color.textMuted })
 export const time = style({ color: vars.color.textMuted, fontSize: vars.text.small })
 
-/** Marks an unread notification, together with the strong title and the hidden word. */
+/** Marks an unread notification, in addition to its bold title and the word that screen readers read. */
 export const dot = style({
   alignSelf: 'center',
   width: vars.space.xsmall,

@@ -114,7 +114,7 @@ export function RouteBridge() {
   return null
 }
 
-/** Returns the query of the saved view that a list showed last. '' if the user left the saved views, and null or undefined if no view was used yet. */
+/** Returns the query of the saved view that a list showed last. '' for the whole list, and null or undefined if no view has been used yet. */
 const lastViewOf = (workspace: WorkspaceActor, area: string) =>
   (workspace.getSnapshot().children as Partial<Record<string, RecordAreaActor>>)[area]?.getSnapshot().context
     .lastView

@@ -1,10 +1,10 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { cellNotePath, cellUnbilledPath } from '#domain/timesheets/cells/details.ts'
 
-/** What a cell shows besides its time. A string, so that a memoized cell renders only when its mark changes. */
+/** What a cell shows in addition to its time. A string, so that a memoized cell renders only when its mark changes. */
 export type CellMark = '' | 'note' | 'nonBillable' | 'both'
 
-/** Returns what a draft contains about a cell besides its time. */
+/** Returns what a draft contains about a cell in addition to its time. */
 export function markOf(draft: Draft, cell: string): CellMark {
   const hasNote = (draft[cellNotePath(cell)] ?? '') !== ''
   if (draft[cellUnbilledPath(cell)] === 'YES') return hasNote ? 'both' : 'nonBillable'

@@ -23,7 +23,7 @@ function moveAboveBars(toasts: HTMLElement): void {
   if (bars.length > 0) toasts.style.insetBlockEnd = `${bottomAbove(bars, toasts.getBoundingClientRect())}px`
 }
 
-/** Keeps toasts above the bars at the bottom of a page or dialog, because the bars' buttons are the next step. */
+/** Keeps toasts above the bars at the bottom of a page or dialog, because users need the bars' buttons next. */
 export function useKeepAboveBars<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null)
   useLayoutEffect(() => {

@@ -61,7 +61,7 @@ export const body = style({
   display: 'grid',
   gap: vars.space.medium,
   paddingBlockStart: vars.space.small,
-  // The foot covers what is below, which includes the focus ring of the last field.
+  // Room for the focus ring of the last field. Otherwise, the foot would cover the ring.
   paddingBlockEnd: vars.space.xxsmall,
 })
 

@@ -1,6 +1,6 @@
 /**
  * Calls `move` in the next frame, when errors are rendered, unless the user has moved on to another field since
- * `before` had the focus. Otherwise, the rest of what they type would end up in the field with the error.
+ * `before` had the focus. In that case, the rest of what they type must not end up in the field with the error.
  */
 export function moveFocusUnlessTyping(move: () => void, before = document.activeElement): void {
   requestAnimationFrame(() => {

@@ -132,8 +132,8 @@ const shares = {
 }
 
 /**
- * A share of the width that the fixed columns leave, in proportion to these minimums. No other column grows,
- * so the first one starts below the title. Longer text wraps to two lines and is then cut off.
+ * A share of the width that the fixed columns leave over, in proportion to these minimums. No other column
+ * grows, so the first column lines up with the page's title. Longer text wraps to two lines and is then cut off.
  */
 export const width = styleVariants(shares, share)
 

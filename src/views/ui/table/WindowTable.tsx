@@ -52,7 +52,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const isOutdated = cached.list !== list
 
   useScrollRestoration(scroller, rowHeight > 0, list)
-  // A linked row is in the middle of the loaded rows.
+  // The row in the URL is in the middle of the loaded rows.
   const linkedIndex = useRef(requested === 0 ? 0 : requested + Math.floor(rows.length / 2))
   useLayoutEffect(() => {
     if (rowHeight === 0 || linkedIndex.current === 0) return
