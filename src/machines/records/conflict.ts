@@ -37,7 +37,7 @@ export function withSide(
 
 /** Returns the form based on the newer record, with the selected values. Changed values whose paths the newer record locks go into `lost`. */
 export function mergedForm(context: RecordFormContext): Partial<RecordFormContext> {
-  const { base, draft, theirs } = context
+  const { base, draft, theirs, lost } = context
   if (theirs === null) return {}
   const { locked, selected } = theirs
   const mine = pathsInConflict(context).filter((path) => !selected.includes(path))
@@ -46,7 +46,7 @@ export function mergedForm(context: RecordFormContext): Partial<RecordFormContex
     base: theirs.draft,
     draft: draftWithChoices(base, draft, theirs.draft, mine, locked),
     locked,
-    lost: lostValues(base, draft, theirs.draft, locked),
+    lost: { ...lost, ...lostValues(base, draft, theirs.draft, locked) },
     refusals: [],
     theirs: null,
   }

@@ -85,6 +85,23 @@ describe('a form', () => {
     expect(run.context().lost).toEqual({ name: 'Garry' })
   })
 
+  it('keeps lost values until the user dismisses them, also after a conflict', async () => {
+    const run = await editing()
+    run.form.send({ type: 'event.send', event: { event: 'approve' } })
+    await settle()
+    await run.type({ name: 'Garry', note: 'mine' })
+    await world.answer('employees.sendEvent', { ...savedAs(record('e1', 4)), locked: ['name'] })
+    await run.save()
+    await world.answer('employees.saveRecord', {
+      ...conflictWith(record('e1', 8, { note: 'theirs' })),
+      locked: ['name'],
+    })
+    run.form.send({ type: 'conflict.resolve' })
+    await settle()
+    expect(sent().draft).toMatchObject({ note: 'mine' })
+    expect(run.context().lost).toEqual({ name: 'Garry' })
+  })
+
   it('accepts no values for locked fields', async () => {
     const run = await editing()
     run.form.send({ type: 'event.send', event: { event: 'approve' } })
