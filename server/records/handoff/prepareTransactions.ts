@@ -64,7 +64,7 @@ function sizeProblems(count: number): Finding[] {
     return [
       finding(
         'nothing_to_hand_off',
-        'There is nothing to hand off for these days. Everything has already been handed off, or there are no transactions.',
+        'These days have no transactions, or all of them have already been handed off.',
       ),
     ]
   return count > maxTransactions

@@ -30,8 +30,10 @@ const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'
 /** Returns why an actor's events can't be copied, or null if they can. */
 export function copyProblem({ machine, begin, forgotten }: WatchedActor): string | null {
   if (machine === null) return 'Only charts can be copied as a test.'
-  if (forgotten > 0) return `Only the last ${longestLog} events are kept, so its beginning is gone.`
-  return begin === null ? 'This actor was restored by a reload, so its beginning is not known.' : null
+  if (forgotten > 0) return `Only the last ${longestLog} events are kept, but a test needs all of them.`
+  return begin === null
+    ? 'This actor was restored by a reload, but a test needs its events from the start.'
+    : null
 }
 
 /** The import path of each chart. */

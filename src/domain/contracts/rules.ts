@@ -83,7 +83,7 @@ function orderErrors({
 }: CheckedContract): FieldError[] {
   const errors: FieldError[] = []
   if ((orderType === 'EXTENSION' || orderType === 'RENEWAL') && !predecessorId)
-    errors.push(required('predecessorId', 'Select the contract this one extends or renews.'))
+    errors.push(required('predecessorId', 'Select the contract that this one extends or renews.'))
   if (orderType === 'NEW_PO' && predecessorId)
     errors.push(notAllowed('predecessorId', "A new PO can't have a predecessor contract."))
   if (kind === 'EXTERNAL' && poRequired && !poNumber)

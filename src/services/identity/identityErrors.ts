@@ -28,7 +28,7 @@ const texts = {
   'multi-factor-auth-required': 'Enter the code from your authenticator app.',
   'unauthorized-domain': "Sign-in isn't allowed from this web address. Contact your administrator.",
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this page, then try again.',
-  'popup-closed-by-user': 'The sign-in window was closed too early. Try again.',
+  'popup-closed-by-user': 'The sign-in window was closed before you finished signing in. Try again.',
   'cancelled-popup-request': 'Another sign-in window is open. Finish signing in there.',
   'network-request-failed': "Can't reach the sign-in service. Check your connection and try again.",
   'blocking-function-error-response':

@@ -45,7 +45,7 @@ const closedText = ({ status, cancelReason, archivedAt }: Batch): string => {
     case 'DRAFT':
       return 'Nothing has been handed off yet. Review the checks below, then create the files.'
     case 'READY':
-      return 'The contents of this batch are final. After you import its files, mark it as accepted.'
+      return 'The contents of this batch are final. After you import its files, mark the batch as accepted.'
     case 'ACCEPTED':
       return 'The other system has accepted these files.'
     case 'CANCELLED':

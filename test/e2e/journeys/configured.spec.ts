@@ -118,7 +118,7 @@ test("a provider's window opens at its size and reports being closed early", asy
       await popup.close()
     }
     await expect(page.getByRole('alert')).toContainText(
-      'The sign-in window was closed too early. Try again.',
+      'The sign-in window was closed before you finished signing in. Try again.',
       { timeout: 15_000 },
     )
   })

@@ -251,7 +251,8 @@ test('the mouse shows no pencil while the list scrolls', async () => {
   const link = screen.getByRole('link', { name: 'Ames, Mira' })
   link.blur()
   const [first, second] = screen.getAllByRole('cell', { name: 'Engineer' })
-  const point = (cell: HTMLElement | undefined) => cell && fireEvent.pointerOver(cell, { pointerType: 'mouse' })
+  const point = (cell: HTMLElement | undefined) =>
+    cell && fireEvent.pointerOver(cell, { pointerType: 'mouse' })
   const pencil = () => screen.queryByRole('button', { name: 'Edit job title' })
   point(first)
   await waitFor(() => expect(pencil()).not.toBeNull())

@@ -166,7 +166,8 @@ function fillableValuesOfRow(
 
 /** Returns why nothing can be copied: the cells already have time, or the previous week has nothing to copy. */
 function noCopyReason(week: WeekRecord): string {
-  if (copiedCells(week).size > 0) return 'Every day with hours in the previous week already has hours.'
+  if (copiedCells(week).size > 0)
+    return 'Every day with hours in the previous week already has hours this week.'
   return week.captureInOut && week.earlier.length > 0
     ? 'The previous week has no start and end times to copy.'
     : 'The previous week has no hours to copy.'
