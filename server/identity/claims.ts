@@ -10,7 +10,7 @@ export type TokenClaims = {
   readonly signedInAt: number
   readonly clients: readonly string[]
   readonly roles: readonly Role[]
-  /** The claims in the token itself. Only set if the account's claims are used instead of them. */
+  /** The token's own claims. Only set if the account's claims are used instead. */
   readonly claimsInToken?: Pick<TokenClaims, 'clients' | 'roles'>
 }
 

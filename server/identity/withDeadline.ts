@@ -6,8 +6,8 @@ const DEADLINE_MS = 4_000
 
 /**
  * Returns the provider's calls for use in requests. Each throws IdentityUnavailable if it takes too long.
- * Without this limit, while the provider doesn't respond, waiting requests would occupy all database connections, and
- * every other request would have to wait too.
+ * Without this limit, requests that wait for an unresponsive provider would occupy all database connections, and all
+ * other requests would have to wait too.
  */
 export function withDeadline(admin: IdentityAdmin): IdentityAdmin {
   return {

@@ -246,7 +246,7 @@ function hintsOf(
     ],
     warnings: [
       ...(contract.status === 'ON_HOLD' && hasLines
-        ? [hint('on_hold', 'The contract is on hold. Make sure that its time should be billed now.')]
+        ? [hint('on_hold', 'The contract is on hold. Check whether this time should be billed now.')]
         : []),
       ...timesheetHints.filter((each) => !isBlocking(each)),
       ...(isPoBlocking ? [] : hasLines ? po : []),

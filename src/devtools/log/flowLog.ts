@@ -34,7 +34,7 @@ export interface WatchedActor {
   readonly ending: Ending | null
 }
 
-/** Every running actor and the latest ended ones with the events they received, updated by XState's inspection events. */
+/** All running actors and those that ended most recently, with the events they received. Updated by XState's inspection events. */
 export interface FlowLog {
   readonly inspect: (event: InspectionEvent) => void
   readonly subscribe: (listener: () => void) => () => void
@@ -43,8 +43,9 @@ export interface FlowLog {
 
 /** The number of events that are kept for one actor. */
 export const longestLog = 300
-/** The number of ended actors that are kept: in total, and for the same id and parent, because every keystroke starts another check. */
+/** The maximum number of ended actors to keep. */
 export const maxEnded = 40
+/** The maximum number of ended actors to keep with the same id and parent. Without this limit, the checks that each keystroke starts would push out all other actors. */
 export const maxEndedAlike = 2
 /** The minimum time between two updates of the panel, so that it doesn't slow down typing. */
 const pauseMs = 50
@@ -69,7 +70,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
   function meet(actor: AnyActorRef, rootId: string): WatchedActor {
     const { sessionId } = actor
     const machine = chartOf(actor)
-    // The root has no name.
+    // The root actor's id is generated, so the chart's id is used.
     const id = sessionId === rootId ? (machine?.id ?? actor.id) : actor.id
     const unseen = { snapshot: null, begin: null, log: [], forgotten: 0, ending: null }
     return known.get(sessionId) ?? { sessionId, id, parent: null, machine, ...unseen }
@@ -154,7 +155,7 @@ const childrenIn = (snapshot: object): readonly AnyActorRef[] =>
 
 const isActor = (ref: unknown): ref is AnyActorRef => typeof ref === 'object' && ref !== null && 'id' in ref
 
-/** Returns true for a restored actor. Its first event can't show this, because it looks like that of a new actor. */
+/** Returns true for a restored actor. Its first event doesn't reveal this, because the first event of a new actor looks the same. */
 function wasRestored(actor: AnyActorRef): boolean {
   const options: unknown = Reflect.get(actor, 'options')
   return (

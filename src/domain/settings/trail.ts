@@ -23,7 +23,7 @@ const rolePermissions: Labels = Object.fromEntries(
 /** The labels of settings in the audit trail. */
 export const settingsTrail: Labels = {
   weekStart: 'First day of the week',
-  biWeeklyAnchor: 'First day of any bi-weekly period',
+  biWeeklyAnchor: 'Start date of a bi-weekly period',
   timeStep: 'Time increment (minutes)',
   captureInOut: 'Start and end times',
   noteRequired: 'Notes required',

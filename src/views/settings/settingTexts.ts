@@ -7,7 +7,7 @@ import { dayCountText } from '#views/records/daysText.ts'
 /** The label of each setting in its form. */
 export const settingLabels: Readonly<Record<FormSetting, string>> = {
   weekStart: 'First day of the week',
-  biWeeklyAnchor: 'First day of any bi-weekly period',
+  biWeeklyAnchor: 'Start date of a bi-weekly period',
   timeStep: 'Time increment',
   captureInOut: 'Require start and end times',
   noteRequired: 'Require a note for each work entry',

@@ -25,7 +25,7 @@ export const withoutControl: Kind['elsewhere'] = {
 
 const labels: Kind['labels'] = {
   weekStart: 'First day of the week',
-  biWeeklyAnchor: 'First day of any bi-weekly period',
+  biWeeklyAnchor: 'Start date of a bi-weekly period',
   timeStep: 'Time increment',
   captureInOut: 'Require start and end times',
   noteRequired: 'Require a note for each work entry',

@@ -126,7 +126,7 @@ test('the preview points out a contract on hold', async () => {
   }
   expect(await hintsOf('warnings')).toEqual([])
   await setStatus(world.server, 'contracts', contractId, 'ON_HOLD')
-  const message = 'The contract is on hold. Make sure that its time should be billed now.'
+  const message = 'The contract is on hold. Check whether this time should be billed now.'
   expect(await hintsOf('warnings')).toEqual([{ code: 'on_hold', message, contractId }])
   expect(await hintsOf('blockers')).toEqual([])
 })

@@ -11,7 +11,7 @@ export interface ListUrl {
   readonly request: ListRequest
   /** The columns in the URL that differ from the default, and the user's number of rows per page. */
   readonly view: { readonly columns: string | null; readonly pageSize: number }
-  /** The keys of the columns in the URL: optional ones that are shown, and others that are hidden. */
+  /** The keys of the columns in the URL: optional columns that are shown and default columns that are hidden. */
   readonly toggled: readonly string[]
   /** The saved view in the URL, or null if there is none. */
   readonly savedView: string | null
@@ -24,7 +24,7 @@ export interface ListUrl {
 
 /**
  * Keeps search, filters, order, page and columns in the URL, so that Back and copied links restore them.
- * `search` is the query string that the page shows, which may be older than the URL.
+ * `search` is the query string that the page was rendered for. The URL may have changed since then.
  */
 export function useListUrl(area: RecordArea, list: RecordListActor | undefined, search: string): ListUrl {
   const [path, navigate] = useLocation()
@@ -40,7 +40,7 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined, 
 
   useEffect(() => {
     const subscription = list?.on('list.searched', (event) => {
-      // The list stays on screen until the files of a newly opened page have loaded. A search in the meantime must not lead back to the list.
+      // The list stays on screen until the files of a newly opened page have loaded. A search that runs in the meantime must not navigate back to the list.
       if (location.pathname !== path) return
       navigate(path + toQuery(event.request, { columns, pageSize, view: savedView }), { replace: true })
     })
