@@ -33,7 +33,7 @@ export const chartDescriptions: Readonly<Record<string, string>> = {
   autosave:
     'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. After a reload, it still waits for the pause. It does nothing for other forms.',
   similarRecords:
-    'Finds the stored records that a new one may duplicate, such as employees with the same name, each time the user pauses typing. It only warns, so a failed read shows nothing. After a reload, what was found is still there, and the wait or the read continues. It does nothing for stored records.',
+    'Finds the stored records that a new one may duplicate, such as employees with the same name, each time the user pauses typing. It only warns, so nothing is shown if the read fails. After a reload, what was found is still there, and the wait or the read continues. It does nothing for stored records.',
   selection:
     'The selected records of a list: single records across several pages, or all matches, which are cleared when the list shows other matches. An event is confirmed first, with its values, and then sent one call at a time, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
   inlineEdit:
@@ -71,7 +71,7 @@ export const chartDescriptions: Readonly<Record<string, string>> = {
   timesheetLifecycle:
     'A week is not started until the first save makes it a draft. It is submitted, and then approved or rejected by someone else; a rejected sheet becomes a draft again when it is changed. Approved time can be reopened until it is locked or on an invoice. A week in which no time is expected can be excluded. The server and the views both use this chart.',
   tokenRefresh:
-    'The life of one access token: it requests a new token five minutes before this one expires. After a failure it waits half a minute, doubling up to sixteen minutes, and retries at once when the page wakes up. It ends when there is a new token.',
+    'The life of one access token. Requests a new token five minutes before this one expires. After a failure, it waits half a minute, then twice as long each time, up to sixteen minutes, and retries at once when the page wakes up. It ends when there is a new token.',
   workspace:
     'The work in one selected client, which lasts exactly as long as that client is selected. It opens the areas, the pages with a single form, the dashboard and the lists that comboboxes search, and forwards the location to them. Leaving the client stops everything in it.',
 }

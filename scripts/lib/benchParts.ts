@@ -20,9 +20,7 @@ export type BenchPart = (typeof benchParts)[number]
 export function selectParts(names: readonly string[]): readonly BenchPart[] {
   const unknownNames = names.filter((name) => !benchParts.some((part) => part === name))
   if (unknownNames.length > 0)
-    throw new StartError(
-      `There is no part ${unknownNames.join(', ')}. Choose from: ${benchParts.join(', ')}.`,
-    )
+    throw new StartError(`Unknown: ${unknownNames.join(', ')}. Choose from: ${benchParts.join(', ')}.`)
   return names.length === 0 ? benchParts : benchParts.filter((part) => names.includes(part))
 }
 

@@ -68,7 +68,7 @@ test('Muster is compared with the best other app in each measure and at each spe
 test('without names, all parts are measured; otherwise the named ones, in a fixed order', () => {
   expect(selectParts([])).toEqual(benchParts)
   expect(selectParts(['keys', 'phone'])).toEqual(['phone', 'keys'])
-  expect(() => selectParts(['phon'])).toThrow('There is no part phon. Choose from: sizes, cold, phone')
+  expect(() => selectParts(['phon'])).toThrow('Unknown: phon. Choose from: sizes, cold, phone')
 })
 
 test('a part that hangs or fails is reported, and the next one follows', async () => {

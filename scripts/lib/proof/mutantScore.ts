@@ -18,7 +18,7 @@ export const verdictFile = 'test/models/mutants.json'
 /** Runs the stories against the mutants of the named charts, or of all charts if none is named, on all cores. */
 export async function judgeAll(names: readonly string[] = []): Promise<Verdicts> {
   const unknownNames = names.filter((name) => !models.some((model) => model.name === name))
-  if (unknownNames.length > 0) throw new Error(`There is no chart ${unknownNames.join(', ')}.`)
+  if (unknownNames.length > 0) throw new Error(`Unknown charts: ${unknownNames.join(', ')}.`)
   const selected = models.filter(({ name }) => names.length === 0 || names.includes(name))
   const size = ({ machine }: Model) => partsOf(machine).transitions.size
   // A chart isn't split between workers, because each worker would generate all of the chart's stories. The largest

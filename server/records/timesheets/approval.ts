@@ -161,7 +161,8 @@ export async function readApprovedWorkInSameWeek(
 
 const belowZeroMessages = {
   approve: "This adjustment removes time that isn't approved. Approve the adjusted timesheet first.",
-  reopen: 'An approved adjustment removes some of this time. Add an adjustment instead.',
+  reopen:
+    "An approved adjustment removes some of this time, so it can't be reopened. Add an adjustment instead.",
 }
 
 /** Throws 422 if approved adjustments remove more than the assignment's approved time on a day, or more time of one classification, such as overtime, than the employee's week has. */

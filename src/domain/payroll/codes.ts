@@ -53,7 +53,10 @@ const rules: Readonly<Record<PayrollSystem, Partial<Record<'EARNING' | 'OPTION' 
     PERSON: [/^[A-Za-z0-9]{6}$/, 'Enter 6 letters or digits.'],
   },
   PAYCHEX_FLEX: {
-    EARNING: [/^[A-Za-z0-9 ._/&()-]{1,20}$/, 'Enter the pay component: up to 20 letters or digits.'],
+    EARNING: [
+      /^[A-Za-z0-9 ._/&()-]{1,20}$/,
+      'Enter the pay component: up to 20 letters, digits, spaces or . _ / & ( ) -',
+    ],
     OPTION: [/^[A-Za-z0-9]{1,8}$/, 'Enter up to 8 letters or digits.'],
     PERSON: [/^[A-Za-z0-9]{1,10}$/, 'Enter up to 10 letters or digits.'],
   },

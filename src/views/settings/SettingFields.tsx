@@ -225,7 +225,7 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists show the days left when they reach the largest number. The dashboard and filters use the three largest numbers up to 90.'
+  'Lists show how many days are left once that is at most the largest number. The dashboard and filters use the three largest numbers up to 90.'
 
 /** Shows the fields for how invoices and credit notes are numbered. */
 export function NumberingFields() {
