@@ -14,7 +14,7 @@ import type { VerifyToken } from '#server/identity/claims.ts'
 export const FIREBASE_KEYS_URL =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** Returns a verifier for Firebase ID tokens. It only accepts unexpired tokens that were issued for exactly this project and signed with RS256 and one of the keys. */
+/** Returns a verifier of Firebase ID tokens. It only accepts unexpired tokens that were issued for exactly this project and signed with RS256 and one of the keys. */
 export function createFirebaseVerifier(projectId: string, keys: JWTVerifyGetKey): VerifyToken {
   return async (token) => {
     checkLength(token)
