@@ -18,9 +18,9 @@ import { browserSettings, findBrowser } from '#test/support/browser/browser.ts'
 import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
 /**
- * Tests whose result can't depend on the database: rights decided before any query, rules for imported time,
- * the data folder of the embedded database, the demo's generator and accounts, and requests that don't arrive
- * completely. The last three files open their own embedded database even in the run on PostgreSQL.
+ * Tests whose result doesn't depend on which database the run uses: rights decided before any query, rules for
+ * imported time, the data folder of the embedded database, the demo's generator and accounts, and requests that
+ * don't arrive completely. The last three files open their own embedded database even in the run on PostgreSQL.
  */
 const onAnyDatabase = [
   'pipeline/presets',
@@ -36,7 +36,7 @@ const onAnyDatabase = [
 /** The stories on the pages. They run only in Chromium, because jsdom would run the same stories with the same expectations. */
 const storiesOnPages = 'test/models/views'
 
-/** With this setting, page tests that fail run once more. The summary names those that passed on the second try. */
+/** With this setting, failed page tests are repeated once. The summary names those that passed on the second try. */
 const secondTry = { MUSTER_SECOND_TRY: '1' }
 
 // Some test projects run each file in a separate process, and Muster is started many times. Without this
@@ -80,8 +80,8 @@ async function runAll(): Promise<Tally[]> {
   )
   await run(runMutants)
   await run(runGuards)
-  // Built here, because the soak and several tests below start Muster at the same time, and only one of them
-  // can build it.
+  // Built here, because the soak and several tests below start Muster at the same time, and only one process at
+  // a time can build it.
   await buildIfNeeded(console.log)
   // The soak mostly waits, and so do the tests that kill Muster, so running them side by side costs little
   // time.

@@ -23,7 +23,7 @@ export async function issueAttestation(privateKey: CryptoKey): Promise<Attestati
   return { token, expireTimeMillis: (now + LIFETIME_SECONDS) * 1000 }
 }
 
-/** Returns a verifier of the tokens of the local attestation endpoint. */
+/** Returns a verifier of tokens from the local attestation endpoint. */
 export function createAttestationVerifier(publicKey: CryptoKey): VerifyAppIntegrity {
   return async (token) => {
     checkLength(token)

@@ -79,7 +79,7 @@ export async function notify(
 const runInClient = <T>(database: Database, { clientId }: Client, work: (tx: Transaction) => Promise<T>) =>
   withActor(database, { uid: UID, clientId, tenantScope: null }, work)
 
-/** Returns the notifications about a client's news, by source, and the errors of sources that couldn't be read. */
+/** Returns the notifications that are due in a client, by source, and the errors of sources that couldn't be read. */
 async function readNews(
   database: Database,
   client: Client,

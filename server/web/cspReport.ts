@@ -20,7 +20,7 @@ const report = z.array(
   }),
 )
 
-/** Logs policy reports, without the page's URL, and only a limited number per minute, because anyone can send them. */
+/** Logs policy reports without the page's URL. The number of lines per minute is limited, because anyone can send reports. */
 export function addCspReport(app: FastifyInstance, now: () => number): void {
   const budget = createLogBudget(
     MAX_LINES_PER_MINUTE,

@@ -11,7 +11,7 @@ export type BuiltChunk = {
   lengths: Record<string, number>
 }
 
-/** Maps built script files to their contents. Written next to the manifest as `.vite/modules.json`. */
+/** Maps the name of each built script file to its description. Written next to the manifest as `.vite/modules.json`. */
 export type ModuleList = Record<string, BuiltChunk>
 
 /** Writes a list of the source modules in each built file, for the size checks. */

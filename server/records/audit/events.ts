@@ -123,7 +123,7 @@ export async function* readEventBatches(
   }
 }
 
-/** Returns the condition for the client's events. Tenants don't belong to a client, so SUPER_ADMIN can see their events in every client. */
+/** Returns the condition for the client's events. Tenants don't belong to a client, so SUPER_ADMIN can see events about tenants in every client. */
 function inTrail({ clientId, tenantScope }: Scope): SQL | undefined {
   const inClient = eq(auditEvents.clientId, clientId)
   return tenantScope === '*'

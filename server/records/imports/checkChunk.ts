@@ -95,7 +95,7 @@ export async function checkChunk(
   return { validRows, errors, keys }
 }
 
-/** Returns the sums that the rows add to and read. What the rows of this chunk add is stored in `keys`. */
+/** Returns an object through which rows read sums and add to them. What the rows of this chunk add is stored in `keys`. */
 function sumsOf(
   { tx }: RequestContext,
   chunk: Chunk,

@@ -228,7 +228,7 @@ async function storePdfs(
   return hashes
 }
 
-/** Stores drafts as issued in one statement, and their audit rows in another. Returns the stored rows by id. */
+/** Stores the issued drafts in one statement, and their audit rows in another. Returns the stored rows by id. */
 async function storeIssued(
   context: RequestContext,
   numbered: readonly NumberedDraft[],

@@ -30,7 +30,7 @@ export type BulkStep = {
   readonly route: Route
   /** What the body needs in addition to the version and the event's values. */
   readonly extraValues?: object
-  /** The values that can be sent for several records. Missing if they are all the values that the route for one record accepts. */
+  /** The values that can be sent for several records. Left out if they are the same as for a single record. */
   readonly details?: readonly EventDetail[]
   /** True if the record's id is in the body instead of the path. */
   readonly idInBody?: true

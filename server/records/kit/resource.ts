@@ -83,7 +83,7 @@ const archivedError = {
   message: 'This record is archived. Restore it to change it.',
 }
 
-/** Throws 428 if an update has no version. Throws 412 with the current record and who last changed it if the version is outdated. */
+/** Throws 428 if an update has no version. If the version is outdated, throws 412 with the current record and the user who last changed it. */
 export async function checkCurrent(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   { type }: { readonly type: string },

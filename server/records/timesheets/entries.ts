@@ -84,7 +84,7 @@ function auditedTime(entries: readonly EntryValues[]): number | string {
   return ranges.length === 0 ? minutes : ranges.map(rangeText).join(', ')
 }
 
-/** Replaces the entries of a draft. Entries that are left out keep their row, but without minutes. */
+/** Replaces the entries of a timesheet. Entries that are left out keep their row, but without minutes. */
 export async function replaceEntries(
   tx: Transaction,
   sheet: SheetRow,

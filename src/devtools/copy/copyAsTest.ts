@@ -45,8 +45,8 @@ const fileOf = (id: string) =>
   chartFiles.find((file) => file.endsWith(`/${id}.machine.ts`)) ?? `#machines/${id}.machine.ts`
 
 /**
- * Returns a Vitest story to paste into test/models/memory. It sends the events that an actor received to the
- * actor's production chart. Fixtures replace personal data, because tests are checked in.
+ * Returns a Vitest story to paste into test/models/memory. The story replays the events that an actor received,
+ * using the actor's production chart. Fixtures replace personal data, because tests are checked in.
  */
 export function copyAsTest({ machine, begin, log, snapshot }: WatchedActor): string {
   const id = machine?.id ?? ''

@@ -120,7 +120,7 @@ export function personInput(draft: Draft, record: Employee | null): Record<strin
   }
 }
 
-/** Returns a social security number without spaces and dashes. Masked values are returned unchanged. */
+/** Returns a social security number without spaces or dashes. Masked values are returned unchanged. */
 const digitsOf = (ssn: string | null) =>
   ssn === null || ssn.startsWith('*') ? ssn : ssn.replaceAll(/[\s-]/g, '')
 

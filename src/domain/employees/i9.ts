@@ -7,7 +7,7 @@ const i9Workdays = 3
 /** Returns the day I-9 section 2 is due. */
 export const i9DueOn = ({ hireDate }: Pick<Employee, 'hireDate'>): string => addWorkdays(hireDate, i9Workdays)
 
-/** Returns the earliest date of completion of I-9 section 2, or null if it hasn't been completed. */
+/** Returns the earliest date on which I-9 section 2 was completed, or null if it hasn't been completed. */
 export function i9DoneOn({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   return workAuth.reduce<string | null>(
     (first, { i9Section2On: date }) => (date !== null && (first === null || date < first) ? date : first),

@@ -42,7 +42,7 @@ export const importRef = (context: ImportFileContext) => ({
   clientId: context.clientId,
   importId: fileIn(context).importId,
 })
-/** Returns the ids of `importRef` and the kind of records in the file. */
+/** Returns the same ids as `importRef`, and the kind of records in the file. */
 export const importRefWithKind = (context: ImportFileContext) => ({
   ...importRef(context),
   entity: fileIn(context).entity,

@@ -65,8 +65,8 @@ export function createHttp(deps: HttpDeps): Http {
       const isRead = call.method === 'GET'
       const early = isRead ? deps.early?.take(address, options.clientId ?? null, token, integrity) : undefined
       if (early !== undefined) return await early
-      // Uses plain fetch instead of ky, because this file loads before the first row, which ky would delay. This
-      // file handles deadlines and retries itself.
+      // Uses plain fetch instead of ky, because a list's first row can't load before this file, and ky would make
+      // this file larger. This file handles deadlines and retries itself.
       return await fetch(address, {
         method: call.method,
         headers: headersOf({ ...options, token, integrity }),

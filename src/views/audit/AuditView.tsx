@@ -24,7 +24,7 @@ const columnFilters = offeredFilters(trailFilters, {
   entityType: kindText,
 })
 
-/** The filters whose controls this page adds. */
+/** The filters that this page defines. All other filters come from the area. */
 const addedFilters: readonly string[] = ['actor', 'record', ...Object.keys(trailFilters)]
 
 const nameOf = ({ entityLabel, entityType }: TrailEvent) => entityLabel ?? kindText(entityType)

@@ -10,7 +10,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { Status } from '#views/ui/state/Status.tsx'
 
-/** With more findings, the contents of the batch would be too far down the page. */
+/** The number of findings shown at first. With more, the contents of the batch would be too far down the page. */
 const maxInitialFindings = 100
 
 /** The problems and warnings of a draft. Shows the first ones, and the rest when the user asks for them. */

@@ -13,7 +13,10 @@ const noViews: readonly SavedViewRow[] = []
 /** Stored instead of a view's query once the user no longer uses a saved view. */
 const noView = ''
 
-/** Returns the saved views of a list. Expands a URL with only a view id to that view's query, and opens the last used view with its current content, or else the default view. */
+/**
+ * Returns the saved views of a list. Expands a URL that only has a view's id to the view's full URL. When the list
+ * opens, switches to the last used view with its current content, or else to the default view.
+ */
 export function useSavedViews(area: RecordArea, url: ListUrl, order: string): readonly SavedViewRow[] {
   const actor = useArea(area.name)
   const list = useViews(area.name)

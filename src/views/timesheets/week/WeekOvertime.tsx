@@ -10,7 +10,7 @@ interface WeekOvertimeProps {
   readonly draft: Draft
 }
 
-/** Why time in a week is overtime, as currently calculated: the rule, and the hours that were counted first. */
+/** Why time in a week is overtime, as currently calculated: the rule, and the hours that were counted before that time. */
 export function WeekOvertime({ week, draft }: WeekOvertimeProps) {
   const reasons = [...weekOvertime(week, draft)].flatMap(([path, parts]) =>
     parts.flatMap(({ classification, overtime }) =>

@@ -116,7 +116,7 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
 const share = (minWidth: string) => ({
   minWidth,
-  // Only the minimum counts, so that the text is cut off instead of widening the table beyond the page.
+  // Only the minimum width counts, so that the text is cut off instead of widening the table beyond the page.
   maxWidth: 0,
   ...cut,
   ...onSmall({ minWidth: 0, maxWidth: 'none' }, { minWidth: 0, maxWidth: 'none', whiteSpace: 'normal' }),
@@ -125,14 +125,14 @@ const share = (minWidth: string) => ({
 const shares = {
   medium: vars.size.cellMedium,
   large: vars.size.cellLarge,
-  // The usual lengths of texts, for a list whose texts wrap.
+  // The widths of typical texts, for a list in which longer texts wrap.
   person: vars.size.cellMedium,
   role: vars.size.cellRole,
   company: vars.size.cellCompany,
 }
 
 /**
- * A share of the width that the fixed columns leave over, in proportion to these minimums. No other column
+ * A share of the width that the fixed columns leave over, in proportion to these minimum widths. No other column
  * grows, so the first column lines up with the page's title. Longer text wraps to two lines and is then cut off.
  */
 export const width = styleVariants(shares, share)
@@ -141,7 +141,7 @@ const fixedWidth = (size: string, minWidth = size, where: string = breakpoint.ab
   '@media': { [`screen and ${where}`]: { width: size, minWidth: minWidth } },
 })
 
-/** The same minimums in the header, so that columns don't move when the list is empty. */
+/** The same minimum widths in the header, so that columns don't move when the list is empty. */
 export const headWidth = styleVariants(shares, (minWidth) => ({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { minWidth } },
 }))
@@ -230,14 +230,14 @@ export const keyText = style({ fontWeight: vars.weight.medium })
 
 export const stale = style({
   opacity: 0.55,
-  // The row under the mouse may change at any moment.
+  // Ignores clicks, because another row may appear under the mouse at any moment.
   pointerEvents: 'none',
   transition: `opacity ${vars.motion.base} ${vars.motion.ease}`,
 })
 
 export const empty = style({ paddingInline: pageInset })
 
-// Statuses and deadlines set their own size on screen.
+// Statuses and deadlines have their own font sizes on screen.
 globalStyle(`${table} *`, { '@media': { [condition.print]: { fontSize: 'inherit' } } })
 globalStyle(`${table} td`, {
   '@media': { [condition.print]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
