@@ -45,7 +45,7 @@ import '#views/theme/base.css.ts'
 /** How long, in milliseconds, to keep the page empty instead of showing a frame that is about to be filled. */
 const patience = 200
 
-/** How long, in milliseconds, the sign-in form in the page's HTML may stay. What the user types and clicks there is then repeated in the app's form. */
+/** How long, in milliseconds, the sign-in form in the page's HTML may stay. When the app's form replaces it, what the user typed and clicked is repeated there. */
 const formPatience = 20_000
 
 /** The longest time, in milliseconds, that the identity provider's start waits for the first rows. It then waits up to this long again for an idle browser. */

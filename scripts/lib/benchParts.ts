@@ -16,7 +16,7 @@ export const benchParts = [
 /** One part of the benchmark. */
 export type BenchPart = (typeof benchParts)[number]
 
-/** Returns the named parts, or all of them if none is named. Throws a StartError for an unknown part. */
+/** Returns the named parts, or all parts if none is named. Throws a StartError for an unknown part. */
 export function selectParts(names: readonly string[]): readonly BenchPart[] {
   const unknownNames = names.filter((name) => !benchParts.some((part) => part === name))
   if (unknownNames.length > 0)

@@ -17,7 +17,7 @@ export type TenantTurns = {
 /** The maximum number of users whose tenant is stored. Beyond it, the oldest entry is dropped until that user's next request. */
 const MAX_REMEMBERED = 50_000
 
-/** A tenant with a connection can only take another one if it then has at most this many for each one that remains free. A tenant without any can take any free one. */
+/** A tenant that has a connection can take another only if, afterward, it has at most this many for each free connection. A tenant without a connection can take any free one. */
 const MAX_PER_FREE = 4
 
 /**

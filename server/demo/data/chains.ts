@@ -101,7 +101,7 @@ function internalChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   ]
 }
 
-/** Returns the current contract of an employee, after up to two predecessors since the hire date. */
+/** Returns up to two predecessors of an employee's current contract, not earlier than the hire date, and then the contract itself. */
 function runningChain(
   { number, values }: DemoEmployee,
   project: DemoProject,

@@ -24,7 +24,7 @@ type Row = typeof invoices.$inferInsert
 /** A line with its id. */
 export type DemoLine = NewLine & { readonly id: string }
 
-/** An invoice or credit note of the demo before it has a number. */
+/** A demo invoice or credit note that has no number yet. */
 export interface DemoInvoice {
   readonly row: Row
   readonly lines: readonly DemoLine[]

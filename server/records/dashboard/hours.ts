@@ -6,7 +6,7 @@ import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts
 
 /**
  * Returns the approved billable minutes of recent weeks, regular and overtime, and the minutes that all
- * employees could have worked. All weeks start on the weekday that the client's current settings say.
+ * employees could have worked. All weeks start on the weekday in the client's current settings.
  */
 export async function readWeeklyHours(
   tx: Transaction,

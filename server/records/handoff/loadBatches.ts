@@ -20,7 +20,7 @@ export async function loadDraft(
   return row
 }
 
-/** Sets the columns that a draft of the demo data gets when its files are created. The files get the creation time of the draft. */
+/** Sets the columns that a demo draft gets when its files are created. The files get the draft's creation time. */
 export async function setLoadedBatch(
   tx: Transaction,
   { clientId, id, createdAt }: BatchRecord,

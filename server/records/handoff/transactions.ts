@@ -33,7 +33,7 @@ interface FoundTransaction {
 }
 
 /**
- * Returns the query for the transactions through a date that no batch for the system contains yet. Canceled
+ * Returns the query for the transactions dated through `toDate` that aren't in a batch for the system yet. Canceled
  * batches don't count. A transaction that was voided or reversed before it was handed off is never included.
  */
 const pendingTransactions = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`

@@ -42,7 +42,7 @@ type ScopeSettings = {
 }
 
 /**
- * Reads the changes to the settings of the request's client or of its tenant that are in effect today or later.
+ * Reads the changes, in effect today or planned, to the settings of the request's client or of its tenant.
  * Throws 403 for a tenant that the caller doesn't administer.
  */
 async function readScope(
@@ -186,7 +186,7 @@ const approvesSooner = (before: Settings, after: Settings): boolean =>
   after.autoApproveAfterDays !== null &&
   after.autoApproveAfterDays < (before.autoApproveAfterDays ?? Infinity)
 
-/** Returns true if time would be locked later than before, or never. Time that is unlocked this way may already be billed (domain.md §2). */
+/** Returns true if time would be locked later than before, or no longer locked at all. Time that is unlocked this way might already be on an invoice (domain.md §2). */
 function locksLater(before: Settings, after: Settings): boolean {
   if (before.lockAfterDays === null) return false
   const [old, now] = [before, after].map(

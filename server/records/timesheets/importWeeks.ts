@@ -17,7 +17,7 @@ import {
 import { factsWithoutSheet, factsOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** A week of an assignment that is still open for time entry. */
+/** A week in which time can still be entered for an assignment. */
 export interface OpenWeek {
   /** Unique for each assignment and week. */
   readonly key: string

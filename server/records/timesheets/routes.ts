@@ -62,7 +62,7 @@ const readTimesheet = defineRoute({
   },
 })
 
-/** Returns the week of an assignment that starts on a date, with its settings. Throws 422 if the assignment has no days in the week, or if the date isn't the first of these days. */
+/** Returns the week of `periodStart`, the assignment's days in it, and the settings on that day. Throws 422 if the assignment has no days in the week, or if `periodStart` isn't the first of them. */
 export async function weekOrThrow(context: RequestContext, related: AssignmentRecords, periodStart: string) {
   const settings = await settingsOf(context, periodStart)
   const weekStart = weekStartOf(periodStart, settings.weekStart)

@@ -10,7 +10,7 @@ export const auditQuery = z.strictObject({
   ...eventFilters,
   ...filterQuery(trailFilters),
   entityId: z.optional(uid('record')),
-  /** Words that the record's label contains, or that find the record in the search of its list. */
+  /** Words in the record's label, or words that find the record when its list is searched. */
   record: z.optional(text('record', maxSearchLength)),
 })
 export type AuditListQuery = z.input<typeof auditQuery>

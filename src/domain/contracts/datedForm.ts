@@ -155,7 +155,7 @@ export function amendMargin(values: Draft, contract: Contract): { before: Margin
   return { before: marginWith(contract), after: marginWith(withTerms(contract, { endDate })) }
 }
 
-/** Moves an error to the dialog field that shows its value. A company's field, for example, has its level in the path instead of its position. */
+/** Moves an error to the dialog field that shows its value. In the dialog, for example, the path of a company contains its level instead of its position. */
 function moveToDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
   const field = error.field?.replace(/^changes\./, '')
   if (field === undefined) return error

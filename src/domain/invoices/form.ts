@@ -35,7 +35,7 @@ const newDraft = (): Draft => ({
   currency: 'SELECT',
   contractId: '',
   contractNo: '',
-  // Set although empty, so that errors of the required first line show after a failed save.
+  // Set even though they are empty, so that errors in the required first line are shown after a failed save.
   'lines.0.description': '',
   'lines.0.rate': '',
   ...Object.fromEntries(contactTexts.map((name) => [`billTo.${name}`, ''])),

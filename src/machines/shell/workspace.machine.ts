@@ -108,8 +108,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       openTab: enqueueActions(({ enqueue, context, self }, { route }: { route: Route }) => {
         const next = listOnTab(route)
         const shown = runningList(context, self)
-        // Ignores a location that is sent again, which happens when permissions arrive. A list whose page was
-        // left loads again when the page is opened.
+        // Ignores a repeated location, which is sent when permissions arrive. If the user has opened another
+        // page since, the list loads again when they return.
         if (next !== null && next.area === shown?.area && next.id === shown.id && shown.wasLeft !== true)
           return
         if (next !== null) enqueue.raise({ type: 'history.open', ...next })

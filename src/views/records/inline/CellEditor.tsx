@@ -34,7 +34,7 @@ export function CellEditor({ edit, cell, rect, hint, onStep, onCancel }: CellEdi
     return open !== null && cellKey(open) === cellKey(cell)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also confirms a character that an input method is composing.
+    // While an input method is composing a character, Enter confirms the character, not the edit.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.preventDefault()
