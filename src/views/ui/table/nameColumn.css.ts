@@ -35,7 +35,7 @@ for (const corner of [`${filled} tr > ${head}:first-child`, `${filled} tr > ${se
     },
   })
 }
-// Repeats the cursor's mark on the first cell, which would cover the mark of its row.
+// Repeats the cursor's mark on the first cell, because this cell covers the mark on the row.
 globalStyle(`${filled} ${cursor} > :first-child`, {
   '@media': {
     [aboveSmall]: { boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}` },
