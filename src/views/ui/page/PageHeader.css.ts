@@ -60,7 +60,7 @@ export const actions = style({
   alignSelf: 'flex-start',
   '@media': {
     [`screen and ${breakpoint.aboveSmall}`]: { order: 1 },
-    // If the actions wrap below the title, they fill their line.
+    // If the actions wrap below the title, they take up a full line.
     [`screen and ${breakpoint.small}`]: { flexGrow: 1, justifyContent: 'flex-end' },
   },
 })
