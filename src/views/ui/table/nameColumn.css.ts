@@ -12,7 +12,7 @@ const aboveSmall = `screen and ${breakpoint.aboveSmall}`
 // The name stays in view while a list scrolls sideways, and so does the checkbox before it.
 const names = [`${filled} tr > :first-child`, `${filled} tr > ${select} + *`]
 for (const name of names) {
-  // The row's own background covers what scrolls under it.
+  // The cell has the row's background, which covers what scrolls under the cell.
   globalStyle(name, {
     '@media': {
       [aboveSmall]: { position: 'sticky', insetInlineStart: 0, zIndex: 3, background: 'inherit' },
