@@ -23,7 +23,7 @@ export type IdentityRow = {
   lastSignInAt: string | null
   clients: readonly (ClientLink & {
     tenantStatus: TenantRow['status']
-    /** The limits on roles that the tenant and the client set, in that order. An entry is null if its limits aren't set. */
+    /** The role limits set by the tenant and by the client, in that order. An entry is null if no limits are set. */
     roleLimits: readonly (RoleLimits | null)[]
     /** Changes with every change to the settings of the client or its tenant. Missing for jobs. */
     settingsVersion?: string

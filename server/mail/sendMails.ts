@@ -5,7 +5,7 @@ import { withOwner, type Transaction } from '#server/db/withActor.ts'
 import type { Delivery, Mail, DeliveryOutcome } from '#server/mail/delivery.ts'
 import type { StoredMail } from '#server/mail/table.ts'
 
-/** The pauses between attempts in seconds, about a day in total. */
+/** The pauses between attempts, in seconds. They add up to about a day. */
 const PAUSES = [60, 300, 1_800, 7_200, 28_800, 43_200]
 
 /** Clients whose emails wait until the client and its tenant are active again: inactive and archived clients, and clients of suspended tenants. */

@@ -153,7 +153,7 @@ function overtimeOf(client: DemoClient, { values }: DemoEmployee) {
   return rule === 'WEEKLY_40' && client.place.state === 'CA' ? 'DAILY_8_WEEKLY_40' : rule
 }
 
-/** Returns the assignments that result from the contracts. Contracts that aren't approved yet and canceled ones have none. */
+/** Returns the assignments that result from the contracts. Canceled contracts and those that aren't approved yet have none. */
 export function assignmentsOf(client: DemoClient, contracts: readonly DemoContract[]): DemoAssignment[] {
   return contracts.flatMap((contract, index) => {
     const status = assignmentStatus(contract.status)

@@ -53,7 +53,7 @@ export interface LineSettings {
   readonly prorationMethod: ProrationMethod
 }
 
-/** The fees and milestones of a contract that are already on invoices. Those on discarded or voided invoices and reinstated ones don't count. */
+/** The fees and milestones of a contract that are already on invoices. Reinstated ones, and those on discarded or voided invoices, don't count. */
 export interface BilledItems {
   readonly fees: readonly Period[]
   /** Positions of the billed milestones. */

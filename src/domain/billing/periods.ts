@@ -28,7 +28,7 @@ const modulo = (value: number, divisor: number) => ((value % divisor) + divisor)
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Returns the first day of the week of a date. */
+/** Returns the first day of the week that contains a date. */
 export const weekStartOf = (date: string, weekStart: Weekday): string =>
   addDays(date, -modulo(weekdayOf(date) - weekdays.indexOf(weekStart), 7))
 

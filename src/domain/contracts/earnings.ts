@@ -25,7 +25,7 @@ export interface Earnings {
   readonly marginPct: string | null
 }
 
-/** The contract's lines of one invoice or credit note. `cents` is their sum. */
+/** The contract's lines on one invoice or credit note. `cents` is their sum. */
 export interface BilledTransaction extends Omit<Percentages, 'taxRatePct'> {
   readonly issued: boolean
   readonly cents: bigint

@@ -1,6 +1,6 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 
-/** The calls for the signed-in user's notifications. The browser loads them after the first page. */
+/** The calls for the signed-in user's notifications. The browser loads these declarations after the first page. */
 export const notificationCalls = {
   listNotifications: {
     method: 'GET',

@@ -66,7 +66,7 @@ export function classifyWeek(
   return new Map(openWork.map((entry) => [entry.entryId, week.add(entry)]))
 }
 
-/** Returns a counter for one week: its minutes by day, and its regular minutes. `add` classifies an entry. */
+/** Returns a counter for one week that adds up the minutes of each day and all regular minutes. `add` counts and classifies an entry. */
 function createWeekCounter(
   weekStart: string,
   classifiedWork: readonly ClassifiedWork[],

@@ -58,7 +58,7 @@ export interface SavedRow {
   readonly created: boolean
 }
 
-/** Returns true if a failure isn't about the request itself, so that the previous rows can stay visible. */
+/** Returns true if the request itself didn't cause the failure, so that the previous rows can stay visible. */
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 

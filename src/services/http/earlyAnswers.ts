@@ -31,7 +31,7 @@ export function requestEarly(apiBase: string, session: RestoredSession, url: str
     requests.set(apiBase + address, { answer, cancel: () => controller.abort() })
   }
   request(userAddress)
-  // A path that doesn't start with a slash could make this a URL of another host.
+  // A path that doesn't start with a slash could turn the combined URL into one on another host.
   if (page?.url === url && page.request.startsWith('/')) request(page.request)
   return {
     take: (address, otherClientId, accessToken, integrity) => {

@@ -4,7 +4,7 @@ const timeoutMs = 500
 let requestedEmail: string | null = null
 let channel: BroadcastChannel | null = null
 
-/** Stores the email address of a requested sign-in link, in memory only. The tab that opens the link requests it from this one. */
+/** Stores the email address of a requested sign-in link, in memory only. The tab that opens the link requests the address from this tab. */
 export function rememberLinkEmail(email: string): void {
   requestedEmail = email
   if (channel !== null) return

@@ -17,7 +17,7 @@ export interface SessionWatch {
 
 const channelName = 'muster.session'
 
-/** Combines everything that ends or wakes a session: the provider, API rejections, other tabs, the network and the page becoming visible. */
+/** Combines the sources of session events: the provider, API rejections, other tabs, the network and the page becoming visible. */
 export function createSessionWatch(identity: Identity, restoredUid: string | null = null): SessionWatch {
   const reporters = new Set<(event: SessionEvent) => void>()
   const tabs = new BroadcastChannel(channelName)

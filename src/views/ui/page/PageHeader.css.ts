@@ -60,7 +60,7 @@ export const actions = style({
   alignSelf: 'flex-start',
   '@media': {
     [`screen and ${breakpoint.aboveSmall}`]: { order: 1 },
-    // Below the title, the actions share its width.
+    // If the actions wrap below the title, they take up a full line.
     [`screen and ${breakpoint.small}`]: { flexGrow: 1, justifyContent: 'flex-end' },
   },
 })

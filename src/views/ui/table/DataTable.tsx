@@ -67,7 +67,7 @@ interface SkeletonRowsProps<Row> {
   selectable: boolean
 }
 
-/** The table of a page of rows: sorts, selects, opens rows and supports keyboard navigation. */
+/** A table with one page of rows that users can sort, select and open, with the mouse or the keyboard. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, loading, hrefOf, onOpen, selection, cursor, fill } = props
   const scroller = useRef<HTMLDivElement>(null)

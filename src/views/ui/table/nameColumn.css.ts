@@ -12,7 +12,7 @@ const aboveSmall = `screen and ${breakpoint.aboveSmall}`
 // The name stays in view while a list scrolls sideways, and so does the checkbox before it.
 const names = [`${filled} tr > :first-child`, `${filled} tr > ${select} + *`]
 for (const name of names) {
-  // The row's own background covers what scrolls under it.
+  // The cell has the row's background, which covers what scrolls under the cell.
   globalStyle(name, {
     '@media': {
       [aboveSmall]: { position: 'sticky', insetInlineStart: 0, zIndex: 3, background: 'inherit' },
@@ -35,7 +35,7 @@ for (const corner of [`${filled} tr > ${head}:first-child`, `${filled} tr > ${se
     },
   })
 }
-// Repeats the cursor's mark on the first cell, which would cover the mark of its row.
+// Repeats the cursor's mark on the first cell, because this cell covers the mark on the row.
 globalStyle(`${filled} ${cursor} > :first-child`, {
   '@media': {
     [aboveSmall]: { boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}` },
