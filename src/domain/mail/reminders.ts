@@ -23,7 +23,7 @@ export function reminderDayOf(
   return date > sentOn && date >= addDays(today, -maxDaysLate) ? day : null
 }
 
-/** Returns the first date after a week that falls on the deadline's weekday. */
+/** Returns the first date after `periodEnd` that falls on the deadline's weekday. */
 export function deadlineDate(periodEnd: string, { weekday }: SubmitDeadline): string {
   const nextDay = addDays(periodEnd, 1)
   return addDays(nextDay, (7 - daysIntoWeek(nextDay, weekday)) % 7)
