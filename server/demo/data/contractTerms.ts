@@ -137,7 +137,7 @@ function dollarsOf(rate: Rate | undefined, weeks: number): number {
 interface Term {
   readonly startDate: string
   readonly endDate: string | null
-  /** The number of the employee's earlier contracts. Each later contract has higher rates. */
+  /** The number of the employee's earlier contracts. Later contracts tend to have higher rates. */
   readonly round: number
 }
 

@@ -91,7 +91,7 @@ const expectedTexts: Readonly<Record<ReferenceKind, string>> = {
 type Draft = Record<string, unknown>
 
 /**
- * Replaces the references to other records with their ids, and returns the errors of each draft for records
+ * Replaces the references to other records with their ids. Returns, for each draft, the errors about records
  * that don't exist. One query for each kind of reference serves all drafts.
  */
 export async function resolveReferences(

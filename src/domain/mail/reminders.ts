@@ -2,7 +2,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { daysIntoWeek } from '#domain/settings/dated.ts'
 import type { Settings } from '#domain/settings/record.ts'
 
-/** The weekday and hour when a week's time is due. */
+/** The weekday and hour by which a week's timesheets are due. */
 export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
 
 /** The maximum number of days that a reminder can be late. After a long server outage, older reminders aren't sent. */
