@@ -19,7 +19,7 @@ const app = createStaticActor({
 }) as unknown as AppActor
 
 /**
- * Returns the sign-in form as HTML. The server writes it into the page of /login, so that it is shown before
+ * Returns the sign-in form as HTML. The server writes it into the /login page, so that it is shown before
  * any script has run. This file is built as a module for the server. The browser's app replaces the form and keeps typed text
  * (src/views/session/earlyInput.ts).
  */

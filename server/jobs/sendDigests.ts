@@ -96,7 +96,7 @@ async function queueDigest(
   if (identity === null || identity.archived || identity.status !== 'ACTIVE') return false
   const claims = { uid, issuedAt: 0, signedInAt: 0, clients: [clientId], roles: identity.roles }
   const caller = callerIn(clientId, claims, identity, { ip: null, userAgent: null })
-  // The user has left the client since the recipients were read.
+  // The user may have left the client since the recipients were read.
   if (caller.clients.length === 0) return false
   const summary = await summaryOf({ tx, caller, today, now }, digestTiles)
   const text = digestMail(summary, {

@@ -9,7 +9,7 @@ export type LogBudget = {
 
 /**
  * Returns a budget of lines per minute for all senders together, so that nobody can fill the log (trust.md
- * case 35). At the end of each minute with omitted lines, `report` is called with their number.
+ * case 35). At the end of a minute, `report` is called with the number of omitted lines, if there are any.
  */
 export function createLogBudget(
   perMinute: number,

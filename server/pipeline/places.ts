@@ -11,9 +11,9 @@ const places = new Map<string, Place>()
 const keyOf = (uid: string, clientHeader: unknown) => JSON.stringify([uid, clientHeader])
 
 /**
- * Returns the place of the user's last request with this client header, so that a transaction can start there
- * before its caller is known. That only saves a statement: the caller may have lost access in the meantime, so
- * the place is always checked.
+ * Returns the place of the user's last request with this client header, so that a transaction can start with it
+ * before its caller is known. This only saves a database statement. The place is always checked, because the
+ * caller may have lost access in the meantime.
  */
 export const lastPlace = (uid: string, clientHeader: unknown): Place =>
   places.get(keyOf(uid, clientHeader)) ?? nowhere

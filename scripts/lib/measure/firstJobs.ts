@@ -6,7 +6,7 @@ import { isMailDue } from '#server/mail/sendMails.ts'
 
 /** How long to wait after a server's start for the first jobs to be queued. */
 const firstJobsMs = 15_000
-/** How long to wait for the jobs on an embedded database. Only its own process can read it, so this script can't check whether the jobs are done. */
+/** How long to wait for the jobs if the database is embedded. Only the server's process can read such a database, so this script can't check whether the jobs are done. */
 const embeddedJobsMs = 15_000
 /** The maximum time to wait until the jobs are done and the queued emails are sent. */
 const maxJobsMs = 600_000

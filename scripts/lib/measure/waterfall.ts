@@ -1,7 +1,7 @@
-/** One step of a load, in milliseconds since the navigation began. */
+/** One step of a page load. Times are in milliseconds since the navigation began. */
 export type LoadStep = { name: string; from: number; to: number }
 
-/** Runs in the page. Returns, in order, what the browser fetched before the first row, the first paint, and the first row. */
+/** Runs in the page. Returns the first paint, the first row, and everything that the browser fetched before that row, sorted by start time. */
 export function readLoadSteps(firstRowMs: number): LoadStep[] {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

@@ -25,7 +25,7 @@ export function startShortSoak(): () => Promise<Tally> {
   }
 }
 
-/** Reads the number of passed and failed stories from a soak's last line. If that line is missing, the soak counts as failed. */
+/** Reads the numbers of passed and failed stories from a soak's last line. If that line is missing, the soak counts as failed. */
 export function soakTally(code: number, output: string): Tally {
   const [, finished = 0, failed = 0] = (/(\d+) stories of .*, (\d+) failed\.$/.exec(output.trim()) ?? []).map(
     Number,

@@ -137,7 +137,7 @@ function dollarsOf(rate: Rate | undefined, weeks: number): number {
 interface Term {
   readonly startDate: string
   readonly endDate: string | null
-  /** The number of earlier contracts in the chain. Rates are higher in each later contract. */
+  /** The number of the employee's earlier contracts. Later contracts tend to have higher rates. */
   readonly round: number
 }
 

@@ -30,7 +30,7 @@ export async function createDraftBuilder(context: RequestContext, inputs: readon
     checkReferences(documentErrors(input))
     const references = referencesOf(input)
     const draft = { ...contractFields(input, references.employee), ...newRecord(caller, randomUUID()) }
-    /** Returns the row of the draft with the given number. */
+    /** Returns the draft's row. `number` becomes part of its contract number. */
     const valuesOf = (number: number) => {
       const record: StoredContract = { ...draft, contractNo: formatContractNo(year, number), status: 'DRAFT' }
       return contractValues(record, { year, number }, searchOf(references))

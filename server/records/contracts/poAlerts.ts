@@ -56,6 +56,6 @@ export function poAlertsOf(
     SELECT id, alert FROM alerts WHERE alert IS NOT NULL`
 }
 
-/** Returns the condition for contracts whose PO has an alert. */
+/** Returns the condition for contracts whose PO has the given alert. */
 export const hasPoAlert = (alert: PoAlert, ...args: Parameters<typeof poAlertsOf>): SQL =>
   sql`contracts.id IN (SELECT alerted.id FROM (${poAlertsOf(...args)}) alerted WHERE alerted.alert = ${alert})`

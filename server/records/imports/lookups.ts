@@ -11,7 +11,7 @@ import { projects } from '#server/records/projects/table.ts'
 type NamedIds = readonly (readonly [name: string, id: string])[]
 type Lookup = (tx: Transaction, clientId: string, names: readonly string[]) => Promise<NamedIds>
 
-/** How to find the ids of records by the numbers, codes, names or emails that people use, in lowercase. */
+/** How to find the ids of records by their numbers, codes, names or emails, which are given and returned in lowercase. */
 const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
   async user(tx, clientId, names) {
     const rows = await tx
@@ -91,7 +91,7 @@ const expectedTexts: Readonly<Record<ReferenceKind, string>> = {
 type Draft = Record<string, unknown>
 
 /**
- * Replaces the references to other records with their ids, and returns the errors of each draft for records
+ * Replaces the references to other records with their ids. Returns, for each draft, the errors about records
  * that don't exist. One query for each kind of reference serves all drafts.
  */
 export async function resolveReferences(

@@ -128,5 +128,5 @@ const listSettlements = defineRoute({
   },
 })
 
-/** The routes that apply unapplied cash to an invoice, and list what has paid it. */
+/** The routes that apply unapplied cash to an invoice, and list its payments and credit notes. */
 export const cashRoutes = [applyCash, listSettlements]

@@ -106,8 +106,8 @@ export const employeeRequiredError = () =>
 /**
  * Returns the employee record to link a user to, or null if no id is given. Throws if the client has no current
  * employee with the id, or if there is no id but the role EMPLOYEE requires one. The user's email must be the
- * employee's, unless the caller can maintain employees. Otherwise, a caller could give their own account access
- * to someone else's record.
+ * employee's, unless the caller can maintain employees. Without this rule, a caller could give their own account
+ * access to someone else's record.
  */
 export async function employeeToLink(
   { tx, caller }: RequestContext,

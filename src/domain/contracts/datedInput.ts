@@ -21,7 +21,7 @@ export const rateChangeInput = z.strictObject({
   payRateUnit: z.optional(key('pay rate unit', payRateUnits)),
 })
 
-/** Body of POST /contract/{id}/amend: other new terms from a date, with a reason. */
+/** Body of POST /contract/{id}/amend: new terms other than rates from a date, with a reason. */
 export const amendInput = z.strictObject({
   ...sharedFields,
   changes: z.extend(

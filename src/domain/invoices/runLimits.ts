@@ -1,7 +1,7 @@
 /** The maximum number of contracts on one page of a preview, unless a single invoice has more. Keeps each call short, no matter how many contracts a client has. */
 export const maxPreview = 200
 
-/** The maximum number of contracts in a preview that doesn't request a limit. The remaining contracts are on the next pages. */
+/** The maximum number of contracts in the response to a preview request without a limit. Further requests return the remaining contracts. */
 export const maxWholePreview = 2_000
 
 /** The maximum number of contracts that can share an invoice. */

@@ -2,7 +2,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { daysIntoWeek } from '#domain/settings/dated.ts'
 import type { Settings } from '#domain/settings/record.ts'
 
-/** The weekday and hour when a week's time is due. */
+/** The weekday and hour by which a week's timesheets are due. */
 export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
 
 /** The maximum number of days that a reminder can be late. After a long server outage, older reminders aren't sent. */
@@ -23,7 +23,7 @@ export function reminderDayOf(
   return date > sentOn && date >= addDays(today, -maxDaysLate) ? day : null
 }
 
-/** Returns the first date after a week that falls on the deadline's weekday. */
+/** Returns the first date after `periodEnd` that falls on the deadline's weekday. */
 export function deadlineDate(periodEnd: string, { weekday }: SubmitDeadline): string {
   const nextDay = addDays(periodEnd, 1)
   return addDays(nextDay, (7 - daysIntoWeek(nextDay, weekday)) % 7)

@@ -40,7 +40,7 @@ function reversedParts(
 
 const isDaily = ({ rule }: OvertimeReason) => rule !== 'WEEKLY_40'
 
-/** Returns the minutes that are overtime because of the length of other days. */
+/** Returns the minutes of daily overtime on all days except `date`. */
 function dailyMinutesOutside(date: string, work: readonly ApprovedWork[]): number {
   const otherDays = Map.groupBy(
     work.filter((entry) => entry.date !== date),

@@ -36,7 +36,7 @@ export function errorAt(
   )
 }
 
-/** Returns the server's errors of the last save or event, or else the errors that the rules find. */
+/** Returns the server's errors from the last save or event, or else the errors that the rules find. */
 export function problemsOf({ refusals, errors }: RecordFormContext): readonly FieldError[] {
   return refusals.length > 0 ? refusals : errors
 }

@@ -10,7 +10,7 @@ export interface NotificationsInput {
   readonly clientId: string
 }
 
-/** The newest notifications, and how many there are. */
+/** The newest notifications, and how many there are in total. */
 export interface NotificationsPage {
   readonly rows: readonly Notification[]
   readonly total: number

@@ -26,7 +26,7 @@ export interface SaveInput {
   readonly key: string
 }
 
-/** The services of one area's charts. */
+/** The services for one area's charts. */
 export interface Records {
   readonly loadPage: LoadPage
   /** Saves all matches of a request, or the records in `ids`, as a file. Resolves to the number of rows. */
@@ -73,7 +73,7 @@ export const rejectEvent = (): Promise<SaveAnswer> =>
     errors: [{ code: 'not_found', message: 'This record has no such event.' }],
   })
 
-/** Creates the services of a list whose rows can't be opened. */
+/** Creates the services for a list whose rows can't be opened. */
 export function createList(http: Http, call: Call): Records {
   const notFound = { kind: 'refused', status: 404, errors: [] } as const
   return {
@@ -108,7 +108,7 @@ const createBulk =
   async (...input) =>
     (await import('#services/records/bulk.ts')).sendBulk(http, list, ...input)
 
-/** Creates the services of one resource. */
+/** Creates the services for one resource. */
 export function createRecords<Rec extends StoredRecord>(http: Http, resource: Resource<Rec>): Records {
   // A chart's record always comes from this resource.
   const asRec = (record: StoredRecord | null) => record as Rec | null

@@ -36,7 +36,7 @@ const linesOf = ({ clientId, contractId }: MarginRange) =>
 /** The maximum number of days that a line covers: a month of fees. */
 const MAX_LINE_DAYS = 31
 
-/** Returns a subquery `l` that makes the planner find lines by date before their invoices. Otherwise, the query would read all invoices. */
+/** Returns a subquery `l` that makes the planner find lines by date first, and then look up their invoices. Otherwise, the query would read all invoices. */
 const linesFirst = (
   range: MarginRange,
   condition: SQL,

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { readBilledFees, uuidArray, readUnbilledEntries } from '#server/records/invoices/candidates.ts'
 
-/** An unbilled fee, deduction for an unpaid absence, or milestone of a contract in a month, in cents. */
+/** A contract's unbilled fee or milestone in a month, or its deduction for an unpaid absence, in cents. */
 export type EarnedFee = { readonly contractId: string; readonly month: string; readonly cents: bigint }
 
 type Scope = { readonly months: readonly string[]; readonly contractId?: string | undefined }

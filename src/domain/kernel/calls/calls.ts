@@ -15,7 +15,7 @@ export interface Call {
   readonly roles?: readonly Role[]
   /** `required`: the call works within one client. `optional`: it also works without a client. */
   readonly client: 'required' | 'optional'
-  /** True for a create, which accepts an Idempotency-Key and returns 201. */
+  /** True for a call that creates a record. It accepts an Idempotency-Key and returns 201. */
   readonly creates?: true
   /** True for other calls that accept an Idempotency-Key, such as lifecycle events. */
   readonly event?: true

@@ -55,7 +55,7 @@ export interface ListPageProps<R extends Row, Query> {
   readonly queue?: RecordQueue
   /** True if the records of this list can only be changed one at a time. */
   readonly single?: boolean
-  /** Shown between title and filters, such as tabs to a related list. */
+  /** What is shown between the title and the filters, such as tabs that link to related lists. */
   readonly children?: ReactNode
 }
 
@@ -132,7 +132,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const print = usePrint(url, list, count)
   const isFirstLoad = unconfirmed || (!isLoaded && !failing)
   const offset = requested !== undefined && isSameRequest(requested, request) ? props.state.offset : null
-  // While other rows load, and if they can't be loaded, the list still shows the previous rows.
+  // While new rows load, and if they can't be loaded, the list still shows the previous ones.
   const [shownFrom, setShownFrom] = useState(props.state.offset)
   if (props.state.offset !== null && props.state.offset !== shownFrom) setShownFrom(props.state.offset)
   const range =

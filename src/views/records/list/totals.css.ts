@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Between the rows and the pagination of a list. */
+/** The totals between the rows and the pagination of a list. */
 export const totals = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -70,7 +70,7 @@ function showOnTop(panel: HTMLElement) {
 }
 
 /**
- * Keeps an open panel next to its anchor in the top layer, so that no scroll container clips it.
+ * Shows an open panel in the top layer, so that no scroll container clips it, and keeps it next to its anchor.
  * Give the panel the `floating` style.
  */
 export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElement>(
