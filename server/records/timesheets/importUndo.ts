@@ -144,7 +144,7 @@ async function findReasonsToKeep(
   }
 }
 
-/** Removes entries that the import inserted, and timesheets that an import started and that are empty afterward. Entries whose row existed before the import keep the row and only lose their time. */
+/** Removes entries that the import inserted, and timesheets that an import started and that are empty afterward. Entries whose database row existed before the import keep that row and only lose their time. */
 async function removeEntries(context: ImportContext, removable: readonly RecordedEntry[]): Promise<void> {
   const { tx, caller, requestId } = context
   const [first] = removable
