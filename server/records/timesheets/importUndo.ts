@@ -22,7 +22,7 @@ const STEP = 500
 
 const CHANGED_REASON = 'It has changed since the import.'
 
-/** What has happened to an entry's timesheet since the import. */
+/** Why an entry can't be removed, by the status of its timesheet. */
 const STATUS_REASONS: Partial<Record<SheetRow['status'], string>> = {
   SUBMITTED: 'This timesheet was submitted.',
   APPROVED: 'This timesheet was approved.',
