@@ -89,7 +89,7 @@ export type Writes<
 > = {
   /** The body of a request that adds a record. */
   readonly create: B
-  /** The body of an update: the same fields, all optional, and `version`. */
+  /** The body of an update: the fields of `create`, all optional, and `version`. */
   readonly update: Schema
   /** Fields that an update may send back unchanged. */
   readonly readOnly: readonly string[]
