@@ -23,7 +23,7 @@ export type Delivery = {
   readonly interruptedState: 'QUEUED' | 'UNKNOWN'
 }
 
-/** The start of a MIME encoded word, which mail programs decode. A name could use one to add a line break or a change of direction to the subject. */
+/** The start of a MIME encoded word, which mail programs decode. A name could use one to add a line break or a change of text direction to the subject. */
 const ENCODED_WORD = '=?'
 
 /** Returns the message as sent. The same email has the same bytes each time. */

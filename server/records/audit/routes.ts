@@ -94,7 +94,7 @@ const exportAudit = (kinds: readonly AuditedKind[]) =>
     },
   })
 
-/** Throws 403 for users whose only role is EMPLOYEE. The trail covers all areas, so the permission alone isn't enough. */
+/** Throws 403 for users whose only role is EMPLOYEE. The trail covers all areas, so they can't read it even if they have the permission. */
 function checkNotOnlyEmployee({ caller }: RequestContext): void {
   if (caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
 }

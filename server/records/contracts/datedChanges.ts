@@ -65,7 +65,7 @@ type DatedChange = {
   termsOf?: (contract: StoredContract) => AmendedTerms
 }
 
-/** Changes an approved contract from a date. A future amendment is only stored as planned. A job applies it on its date. */
+/** Changes an approved contract from a date on. A future amendment is only stored as planned. A job applies it on its date. */
 async function changeFromDate(context: RequestContext, id: string, body: DatedBody, change: DatedChange) {
   const { tx, caller, today } = context
   const { clientId, tenantId } = clientOf(caller)

@@ -54,7 +54,7 @@ export type ContractContext = {
   poUsed?: PoUsage | undefined
   /** The planned amendments. */
   planned: readonly PlannedAmendment[]
-  /** The lines and the time that the earnings are computed from. */
+  /** The billed amounts and the time that the earnings are computed from. */
   earned: EarningsBasis
   /** The settings in effect on the day on which the contract is shown. */
   settings: Pick<

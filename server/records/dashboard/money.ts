@@ -23,7 +23,7 @@ type ReadTile<T extends MoneyTile> = (
   viewer: Caller,
 ) => Promise<{ counts: TileCounts<T>; amounts: TileAmount[]; ranked?: RankedContract[] }>
 
-/** Reads the tiles about money: their counts, and the amounts behind those counts in each currency. */
+/** Reads the tiles about money: their counts, and the amounts for each count and currency. */
 export const readMoneyTile: { readonly [T in MoneyTile]: ReadTile<T> } = {
   async invoices(tx, clientId, today) {
     const conditions = {

@@ -23,7 +23,7 @@ const BILLABLE_ASSIGNMENTS = sql`FROM assignments a JOIN projects p ON p.client_
 
 /**
  * True for employees on the bench: active, without an active assignment to a billable project (domain.md §3).
- * Every query that shows, filters or counts the bench evaluates this. It is never stored.
+ * This is never stored. It is part of every query that shows, filters or counts employees on the bench.
  */
 export const ON_BENCH: SQL<boolean> = sql`(employees.status = 'ACTIVE' AND NOT EXISTS (SELECT ${BILLABLE_ASSIGNMENTS} AND a.status = 'ACTIVE'))`
 
@@ -39,7 +39,7 @@ const isUnpriced = (today: string): SQL => sql`coalesce((SELECT r.unit = 'FIXED'
   ORDER BY r."effectiveFrom" <= ${today} DESC, CASE WHEN r."effectiveFrom" <= ${today} THEN r."effectiveFrom" END DESC,
     r."effectiveFrom" LIMIT 1), true)`
 
-/** Returns the condition for employees who have been on the bench for a length of time, or whose bench cost can't be estimated. */
+/** Returns the condition for a key: employees who have been on the bench for its length of time, or whose bench cost can't be estimated. */
 export function benchCondition(key: BenchKey, today: string): SQL {
   if (key === 'UNPRICED') return sql`(${ON_BENCH} AND ${isUnpriced(today)})`
   const [first, last] = benchDays[key]

@@ -50,7 +50,7 @@ function restrictedValueAt(employee: Employee, [field, position, name]: readonly
   return employee.workAuth[Number(position)]?.[name as NumberName] ?? null
 }
 
-/** Returns which value was shown, as the employee's history lists it. */
+/** Returns the change that the employee's history lists for a shown value. It names the field, but doesn't contain the value. */
 function revealedChange([field = '', ...rest]: readonly string[]): AuditChange {
   const value = rest.reduceRight<unknown>((inner, key) => ({ [key]: inner }), hiddenValue)
   return { field, old: null, new: value }

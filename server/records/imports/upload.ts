@@ -36,7 +36,7 @@ const MAX_OPEN_FILES = 20
 
 const invalidInputError = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
-/** Returns the route that receives a file of one kind, stores its rows, and checks them unless the caller requests the check later. */
+/** Returns the route that receives a file of one kind, stores its rows, and checks them unless the query contains `check=later`. */
 export const validateRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('validate', kind),

@@ -43,7 +43,7 @@ async function sendableInvoice(context: RequestContext, id: string, version: num
 }
 
 /**
- * Records that an invoice was sent, with its audit row. `sentTo` replaces the earlier recipients, because
+ * Records that an invoice was sent, and adds an audit row. `sentTo` replaces the earlier recipients, because
  * reminders go to `sentTo`, and must not go to a wrong address that was corrected later.
  */
 async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo: readonly string[]) {

@@ -87,9 +87,9 @@ export type Writes<
   B extends z.ZodMiniObject,
   Initial extends object,
 > = {
-  /** The body of a create. */
+  /** The body of a request that adds a record. */
   readonly create: B
-  /** The body of an update: the fields of a create, all optional, and `version`. */
+  /** The body of an update: the fields of `create`, all optional, and `version`. */
   readonly update: Schema
   /** Fields that an update may send back unchanged. */
   readonly readOnly: readonly string[]

@@ -8,12 +8,12 @@ import type { NameLookup } from '#server/records/handoff/names.ts'
 
 const missingName = (code: string, message: string): Finding => ({ code, message, names: true })
 
-/** Returns one finding for each message. */
+/** Returns one finding for each distinct message. */
 const uniqueFindings = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((each) => [each.message, each])).values(),
 ]
 
-/** Returns what prevents a payroll system's files from being created: each missing code or ID that its rows need. */
+/** Returns what prevents a payroll system's files from being created: each missing code or ID that their rows need. */
 export function findMissingCodes(
   system: PayrollSystem,
   times: readonly EmployeeTime[],
@@ -47,7 +47,7 @@ export function findMissingCodes(
   ])
 }
 
-/** Returns a finding for each person who shares a name with someone else and has no ID. */
+/** Returns a finding for each person who shares a name with someone else and has no Gusto ID. */
 function findSameNames(rows: readonly EmployeeTime[], names: NameLookup): Finding[] {
   const byName = Map.groupBy(rows, (time) => listName(time).toLowerCase())
   return [...byName.values()]

@@ -100,7 +100,7 @@ const readApprovedWork = async (tx: Transaction, row: SheetRow) =>
 
 type WeekOfSheet = Pick<SheetRow, 'id' | 'employeeId' | 'weekStart'>
 
-/** Returns a function that finds the approved work on other timesheets of a timesheet's week. Reads the work for all timesheets at once. */
+/** Returns a function that takes a timesheet and finds the employee's approved work on other timesheets of the same week. Reads the work for all `sheets` at once. */
 export async function readApprovedWorkInSameWeek(
   tx: Transaction,
   clientId: string,

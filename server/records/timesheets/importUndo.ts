@@ -22,7 +22,7 @@ const STEP = 500
 
 const CHANGED_REASON = 'It has changed since the import.'
 
-/** What has happened to an entry's timesheet since the import. */
+/** Why an entry can't be removed, by the status of its timesheet. */
 const STATUS_REASONS: Partial<Record<SheetRow['status'], string>> = {
   SUBMITTED: 'This timesheet was submitted.',
   APPROVED: 'This timesheet was approved.',
@@ -144,7 +144,7 @@ async function findReasonsToKeep(
   }
 }
 
-/** Removes entries that the import inserted, and timesheets that an import started and that are empty afterward. Entries whose row existed before the import keep the row and only lose their time. */
+/** Removes entries that the import inserted, and timesheets that an import started and that are empty afterward. Entries whose database row existed before the import keep that row and only lose their time. */
 async function removeEntries(context: ImportContext, removable: readonly RecordedEntry[]): Promise<void> {
   const { tx, caller, requestId } = context
   const [first] = removable

@@ -28,7 +28,7 @@ export function ChartDrawing({ machine, snapshot }: WatchedActor) {
   )
 }
 
-/** Scrolls the drawing to a state. The events below the drawing and the page itself stay in place. */
+/** Scrolls the drawing to a state. The page and the events below the drawing stay in place. */
 function scrollTo(drawing: HTMLElement, id: string): void {
   const state = [...drawing.querySelectorAll('[data-state]')].find(
     (box) => box.getAttribute('data-state') === id,

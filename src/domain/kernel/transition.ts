@@ -20,7 +20,7 @@ interface Lifecycle<Noun extends string, Table extends EventTable, Rec, Circumst
   readonly reasonsOf: (facts: Facts, event: ChartEvent<Noun, Table>) => readonly FieldError[]
 }
 
-/** Returns a function that returns the status after an event, or why the event isn't possible. The chart decides, and the reasons only explain. */
+/** Returns a function that returns the status after an event, or why the event isn't possible. The chart decides, and the reasons only explain its decision. */
 export function transitionsOf<
   Noun extends string,
   Table extends EventTable,

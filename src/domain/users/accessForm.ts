@@ -100,7 +100,7 @@ export function accessIn(draft: Draft, record: UserRecord | null) {
   return { roles: role === undefined ? [] : [role], ...overridesOf(draft, record) }
 }
 
-/** Returns the exceptions in a draft: those of a preset, which only applies to client admins, those for individual permissions, or none. */
+/** Returns the exceptions in a draft: those of its preset, those for individual permissions, or none. Presets only apply to client admins. */
 function overridesOf(draft: Draft, record: UserRecord | null): PermissionOverrides {
   const preset = draft['preset'] ?? ''
   if (preset === customAccess) {

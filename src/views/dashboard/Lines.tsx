@@ -13,7 +13,7 @@ export interface CountedLine {
   readonly text: string
   /** The line's color in a chart above the lines. */
   readonly swatch?: string
-  /** Shown next to the number, such as the amount behind it. */
+  /** The text next to the number, such as the total amount of the counted invoices. */
   readonly detail?: string
   /** The severity if the number isn't zero. */
   readonly tone?: 'critical' | 'warning'
@@ -23,7 +23,7 @@ interface LinesProps {
   readonly tile: TileName
   readonly lines: readonly CountedLine[]
   readonly counts: Readonly<Record<string, number>> | null
-  /** The days that the numbers are grouped by. Only set if the lists behind the numbers are filtered by these days. */
+  /** The days that the numbers are grouped by. Only set if the linked lists are filtered by these days. */
   readonly days?: readonly number[]
 }
 

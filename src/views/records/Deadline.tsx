@@ -8,7 +8,7 @@ interface DeadlineProps {
   readonly alertDays?: AlertDays | undefined
 }
 
-/** A date and the days left or past. The days are in a pill if the date has passed or is in the nearest alert window. They are muted up to the largest alert day, and not shown for later dates. */
+/** A date with the number of days until or since it: in a pill if the date has passed or is in the nearest alert window, muted for other dates up to the largest alert day, and left out for later dates. */
 export function Deadline({ date, days, alertDays = defaultAlertDays }: DeadlineProps) {
   const window = windowOn(days, alertDays)
   return (

@@ -25,7 +25,7 @@ export type ColumnFilters = Readonly<Record<string, Choice | Days>>
 export type ChoiceName<F> = { [Name in keyof F]: F[Name] extends Choice ? Name : never }[keyof F] & string
 /** The names of the filters for dates. */
 export type DaysName<F> = { [Name in keyof F]: F[Name] extends Days ? Name : never }[keyof F] & string
-/** The names of the filters for dates that also have windows. */
+/** The names of the date filters that also have windows. */
 export type WindowName<F> = {
   [Name in keyof F]: F[Name] extends { readonly windows: readonly string[] } ? Name : never
 }[keyof F] &
@@ -52,7 +52,7 @@ export const days = <const Column extends string>(
   last: Column = first,
 ): { readonly text: string; readonly days: readonly [Column, Column] } => ({ text, days: [first, last] })
 
-/** Declares a filter for the dates of a column that also has windows. */
+/** Declares a filter with windows for the dates of a column. */
 export const daysOrWindow = <const Column extends string, const Window extends string>(
   text: string,
   column: Column,

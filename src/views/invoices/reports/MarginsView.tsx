@@ -34,7 +34,7 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
   },
   {
     key: 'billed',
-    // Longer amounts widen the column. A wider default would leave no room for the column on a small tablet.
+    // Amounts longer than a date widen the column. A wider default would leave no room for it on a small tablet.
     fit: 'date',
     header: 'Billed',
     cell: ({ billed }) => moneyCell(billed),

@@ -19,7 +19,7 @@ export interface CommandItem {
   icon?: Glyph | undefined
   /** Muted text at the end of the row, such as the record's status. */
   end?: string | undefined
-  /** The keyboard shortcut that does the same. */
+  /** The keyboard shortcut that does the same as selecting the item. */
   keys?: readonly string[] | undefined
   onSelect: () => void
   /** Shown without filtering, because the server found it. */
