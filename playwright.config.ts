@@ -6,7 +6,7 @@ const env = Object.entries({ ...process.env, ...found.env }).filter(
   (pair): pair is [string, string] => pair[1] !== undefined,
 )
 
-/** The URLs of the running products, separated by spaces. Each worker uses its own, so journeys in different workers don't share users and records. */
+/** The URLs of the running instances of Muster, separated by spaces. Each worker uses its own, so journeys in different workers don't share users and records. */
 const products = process.env['MUSTER_URL'] ?? 'http://127.0.0.1:5173'
 
 export default defineConfig({

@@ -36,7 +36,7 @@ export type DatabaseOptions = {
   onProblem?: (message: string) => void
 }
 
-/** Opens the database of a PostgreSQL server. Throws a StartError if it can't be reached. */
+/** Opens a database on a PostgreSQL server. Throws a StartError if the server can't be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const onProblem = options.onProblem ?? (() => undefined)
   const pool = createPool({ connectionString: options.databaseUrl }, onProblem)

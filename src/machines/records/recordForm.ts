@@ -229,7 +229,7 @@ export interface SaveTrigger {
   readonly nextEvent?: string
 }
 
-/** Returns the event to send after the save. `form.save` replaces it, and other triggers, such as a merge with another user's version, keep it. */
+/** Returns the event to send after the save. `form.save` sets or clears it. Other triggers, such as a merge with another user's version, keep it. */
 export const withNextEvent = (
   context: RecordFormContext,
   trigger: SaveTrigger,
