@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: products,
     screenshot: 'only-on-failure',
-    // Recording traces slows down the journeys, so only second tries have one.
+    // Recording a trace slows down a journey, so only second tries have one.
     trace: 'on-first-retry',
     launchOptions: { executablePath: found.executablePath, args: browserFlags, env: Object.fromEntries(env) },
   },

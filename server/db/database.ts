@@ -30,7 +30,7 @@ export type Database = {
 export type DatabaseOptions = {
   databaseUrl: string
   databaseOwnerUrl: string | null
-  /** False behind a pooler that gives each transaction another session. True if missing. */
+  /** False behind a pooler that gives each transaction a different session. True if missing. */
   keepsPlans?: boolean
   /** Called with a message when an idle connection is lost. The pool recovers on its own. */
   onProblem?: (message: string) => void
