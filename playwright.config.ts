@@ -6,7 +6,7 @@ const env = Object.entries({ ...process.env, ...found.env }).filter(
   (pair): pair is [string, string] => pair[1] !== undefined,
 )
 
-/** The URLs of the running products, separated by spaces. Each worker uses its own, so journeys in different workers don't share users and records. */
+/** The URLs of the running instances of Muster, separated by spaces. Each worker uses its own, so journeys in different workers don't share users and records. */
 const products = process.env['MUSTER_URL'] ?? 'http://127.0.0.1:5173'
 
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: products,
     screenshot: 'only-on-failure',
-    // Recording traces slows down the journeys, so only second tries have one.
+    // Recording a trace slows down a journey, so only second tries have one.
     trace: 'on-first-retry',
     launchOptions: { executablePath: found.executablePath, args: browserFlags, env: Object.fromEntries(env) },
   },

@@ -23,6 +23,6 @@ export const restored = restoredSession({
   now: Date.now(),
 })
 
-/** The requests sent with the restored session, or null if there is none. */
+/** The requests sent with the restored session, or null if there is no such session. */
 export const early =
   restored === null ? null : requestEarly(config.apiBase, restored, location.pathname + location.search)

@@ -1,4 +1,4 @@
-/* Starts loading what the page will need while the browser is still compiling src/main.tsx. It is a separate small file in the build. */
+/* Starts loading what the page will need while the browser is still compiling src/main.tsx. In the build, this is a small separate file. */
 import { config, restored, stored } from './early.ts'
 import type { Provider } from '#services/identity/provider.ts'
 import { directly } from '#services/page/lateFiles.ts'

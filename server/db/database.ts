@@ -30,13 +30,13 @@ export type Database = {
 export type DatabaseOptions = {
   databaseUrl: string
   databaseOwnerUrl: string | null
-  /** False behind a pooler that gives each transaction another session. True if missing. */
+  /** False behind a pooler that gives each transaction a different session. True if missing. */
   keepsPlans?: boolean
   /** Called with a message when an idle connection is lost. The pool recovers on its own. */
   onProblem?: (message: string) => void
 }
 
-/** Opens the database of a PostgreSQL server. Throws a StartError if it can't be reached. */
+/** Opens a database on a PostgreSQL server. Throws a StartError if the server can't be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const onProblem = options.onProblem ?? (() => undefined)
   const pool = createPool({ connectionString: options.databaseUrl }, onProblem)

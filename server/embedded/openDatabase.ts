@@ -12,7 +12,7 @@ type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
   onLost?: (message: string) => void
 }
 
-/** Opens the database of `databaseUrl`, or the embedded database of the data folder if there is no URL. For the demo and for tools. */
+/** Opens the database at `databaseUrl`, or the embedded database in the data folder if there is no URL. For the demo and for tools. */
 export async function openDatabaseOrEmbedded(options: Options): Promise<Database> {
   const { databaseUrl, dataDir, onProblem = () => undefined, onLost = onProblem } = options
   if (databaseUrl !== null) return openDatabase({ ...options, databaseUrl })

@@ -54,7 +54,7 @@ const MEMORY_MIB = 512
 const MAX_WAITING = 400
 
 /**
- * Makes files in up to `count` threads of a program, plus a spare one for a tenant that has no file in
+ * Makes files in up to `count` threads that run `program`, plus a spare one for a tenant that has no file in
  * progress. Each thread starts when it is first needed. An idle thread doesn't keep the process running. If a
  * thread ends unexpectedly, its input is retried once, unless nobody waits for the file anymore. A thread that
  * takes longer than `limitMs` is ended, and its input isn't retried.

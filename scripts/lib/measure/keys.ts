@@ -72,7 +72,7 @@ async function openCells(list: Page, url: string): Promise<void> {
   await pencil.waitFor()
 }
 
-/** Opens the current week and repeats its assignments, as if the person had 20 of them. */
+/** Opens the current week and repeats its assignments, as if the employee had 20 of them. */
 async function openLargeWeek(page: Page, url: string): Promise<Page> {
   await page.route('**/hrms/v1/timesheets/week*', async (route) => {
     const response = await route.fetch()

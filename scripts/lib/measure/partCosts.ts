@@ -5,8 +5,8 @@ import type { ModuleList } from '#scripts/lib/build/moduleListPlugin.ts'
 export type PartCost = { name: string; gzip: number }
 
 /**
- * Divides the size of each file among its modules by their minified lengths. Returns the parts, largest
- * first. This is an estimate, because repetitive code compresses better.
+ * Divides the size of each file among its modules in proportion to their minified lengths. Returns the parts,
+ * largest first. The sizes are estimates, because repetitive code compresses better.
  */
 export function partCosts(chunks: ModuleList, sizes: readonly FileSize[]): PartCost[] {
   const costs = new Map<string, number>()

@@ -132,7 +132,7 @@ export const updateEmployee = defineRoute({
     const attempted = FIELDS.filter((name) => changed.includes(name) || inFull.includes(name))
     if (!canMaintainEmployees) checkOwnChanges(body, attempted)
     // Comes before the rules, because one of them compares the stored date of birth with the hire date, and its
-    // error would reveal something about the age.
+    // error would reveal something about the employee's age.
     checkReferences(employeeFieldErrors(before.status, attempted))
     // A vendor that is already missing must not prevent employees from changing their contact details.
     checkRules(

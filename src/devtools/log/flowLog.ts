@@ -89,7 +89,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
 
   function end(sessionId: string, ending: Ending): void {
     const actor = known.get(sessionId)
-    // The parent may end before the child reports its own end.
+    // An actor that was marked as stopped when its parent ended may still report its own end.
     if (actor === undefined || (actor.ending !== null && actor.ending.status !== 'stopped')) return
     // Adding the actor again puts it last, as the one that ended most recently.
     known.delete(sessionId)

@@ -17,7 +17,7 @@ export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 /**
  * Returns the tasks of a template with their due dates. `from` is the hire date, or the last day of work.
  * Offsets are counted in workdays, as for Form I-9. The checklist starts on `today`. A task that would be due
- * before both days is due on `today` instead.
+ * before both `from` and `today` is due on `today` instead.
  */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string, today: string) =>
   templates.map(({ dueOffsetDays, ...rest }) => {

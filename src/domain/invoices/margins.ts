@@ -48,7 +48,7 @@ export type MarginQuery = z.input<typeof marginQuery>
 /** The number of months whose margins are shown (domain.md §4). */
 const monthsShown = 12
 
-/** Returns the current month and the months before it, latest first. */
+/** Returns the months whose margins are shown: the current month and those before it, latest first. */
 export function latestMonths(today: string): string[] {
   const months = [today.slice(0, 7)]
   for (const month of months) {

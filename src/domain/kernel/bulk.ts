@@ -23,7 +23,7 @@ export const bulkResult = z.object({
 })
 export type BulkResult = z.output<typeof bulkResult>
 
-/** The body of an export of selected records, in the order of the ids. */
+/** The body of an export of selected records. The export contains them in the order of the ids, except for audit events, which are newest first. */
 export const selectionExport = z.strictObject({
   ids: z.array(z.string().check(z.maxLength(128))).check(z.minLength(1), z.maxLength(maxSelection)),
   columns: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(60))),

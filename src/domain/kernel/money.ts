@@ -18,7 +18,7 @@ export const centsOf = (amount: string): bigint => unitsOf(amount, 2)
 /** Returns cents as an amount string: 340000n → `3400.00`. */
 export const moneyOf = (cents: bigint): string => formatDecimal(cents, 2)
 
-/** Returns a number as printed: thousands separators and a real minus sign. */
+/** Returns a number as printed, with thousands separators and a real minus sign. */
 export const formatNumber = (number: string): string =>
   number.replace('-', '−').replaceAll(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',')
 

@@ -4,7 +4,7 @@ const maxDelay = 15_000
 
 /**
  * Resolves at an absolute time in milliseconds. Unlike an `after` delay, it survives saving and restoring. It
- * checks the clock at least every 15 seconds, so it also works after the computer sleeps.
+ * checks the clock at least every 15 seconds, so it also works if the computer sleeps in the meantime.
  */
 export const waitUntil = fromPromise<void, { at: number }>(
   ({ input, signal }) =>

@@ -191,7 +191,7 @@ export function revertedForm({
     lost: {},
     theirs: null,
     // A new record may have been stored although the response was lost, so its save is sent again with the same
-    // key. An update is protected by its version.
+    // key. An update doesn't need this, because its version prevents it from being stored twice.
     pending: record === null ? pending : null,
     event: null,
     nextEvent: undefined,
@@ -229,7 +229,7 @@ export interface SaveTrigger {
   readonly nextEvent?: string
 }
 
-/** Returns the event to send after the save. `form.save` replaces it, and other triggers, such as a merge with another user's version, keep it. */
+/** Returns the event to send after the save. `form.save` sets or clears it. Other triggers, such as a merge with another user's version, keep it. */
 export const withNextEvent = (
   context: RecordFormContext,
   trigger: SaveTrigger,

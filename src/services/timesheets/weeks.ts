@@ -20,7 +20,7 @@ type Options = { readonly clientId: string; readonly signal: AbortSignal }
 type SendResult =
   { readonly sheet: Timesheet | null } | { readonly failed: FailedAnswer; readonly input: SheetInput | null }
 
-/** Creates the services for employees' weeks, each with all of the employee's assignments. One save can create, change and submit several timesheets. */
+/** Creates the services for employees' weeks. A week contains all of the employee's assignments, so one save can create, change and submit several timesheets. */
 export function createWeeks(http: Http): Records {
   const read = (id: string, options: Options, weekOffset = 0) => {
     const { date, ...query } = weekOfId(id)

@@ -95,7 +95,7 @@ function SignInForms() {
   // Reads the typed text in the first render, while the form in the page's HTML is still there.
   const [typed] = useState(() => (typeof document === 'undefined' ? null : readEarlyInput()))
   useLayoutEffect(() => {
-    // Restores the text and repeats a click anywhere on the page, because the demo accounts are outside of these forms.
+    // Restores the text and repeats an early click. Covers the whole page, because the demo accounts are outside of these forms.
     const page = form.current?.closest('main')?.parentElement
     if (page) typed?.restore(page)
   }, [typed])

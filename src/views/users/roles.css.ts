@@ -11,5 +11,5 @@ export const pair = style({
   gap: vars.space.medium,
 })
 export const level = style({ color: vars.color.text })
-/** A select as wide as its text, so that its arrow stays inside. */
+/** The container of a select, as wide as the select's text, so that the arrow stays inside the select. */
 export const choice = style({ display: 'inline-flex', maxWidth: '100%' })

@@ -10,7 +10,7 @@ export const chips = style({
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
   width: '100%',
-  // Comes after all buttons of that row.
+  // Comes after all buttons in the row above it.
   order: 1,
 })
 
