@@ -84,7 +84,7 @@ export function plannedValues({ payRates }: Pick<Employee, 'payRates'>, index: n
 
 type EmployeeRates = Pick<Employee, 'payRates'>
 
-/** Returns the rates after a planned one is corrected. */
+/** Returns an employee's rates with one planned rate corrected. */
 const correctedRates = (values: Draft, { payRates }: EmployeeRates): object[] =>
   (payRates ?? []).map((rate, index) =>
     String(index) === values['place']
