@@ -39,7 +39,7 @@ export function createEmulatorVerifier(emulatorUrl: string, projectId: string): 
 
   /**
    * Returns an account, or null if there is none. Caches it for a second, by uid and the claims in the token:
-   * a token with other claims means that the account has changed.
+   * a token with different claims means that the account has changed.
    */
   const find = (uid: string, claimsInToken: object): Promise<Account | null> => {
     const key = JSON.stringify([uid, claimsInToken])

@@ -53,7 +53,7 @@ export function isOutdated({ claimsInToken, ...own }: TokenClaims, identity: Ide
   )
 }
 
-/** Returns the caller for a client, or without a client. */
+/** Returns the caller with their permissions in a client. They have none if `clientId` is null. */
 export function callerIn(
   clientId: string | null,
   claims: TokenClaims,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** The module with Vite's wrapper for every import(), and the marker that Vite passes to it as the second argument until it knows the files. */
+/** The module with Vite's wrapper for every import(), and the marker that is the wrapper's second argument until Vite replaces it with the list of files. */
 const viteLoader = /^.vite\/preload-helper\.js$/
 const marker = '__VITE_PRELOAD__'
 
@@ -77,7 +77,7 @@ export function lateFilesPlugin(): Plugin {
   }
 }
 
-/** Adds a file and everything that it imports, each followed by its styles, in the order in which the browser must apply them. */
+/** Adds a file and everything that it imports, with all styles in the order in which the browser must apply them. */
 function addWithImports(
   chunkOf: (file: string) => Rolldown.OutputChunk | undefined,
   file: string,

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 /** The maximum number of events in one seal. */
 const MAX_EVENTS = 10_000
-/** No transaction stays open this long, so once a seal is this old, no events with lower numbers can appear anymore. */
+/** No transaction stays open this long, so once a seal is this old, no more events can appear with lower numbers than the events in it. */
 export const SETTLE_TIME = sql`interval '1 hour'`
 
 /** The client id in seals of events that don't belong to a client. */
@@ -43,7 +43,11 @@ export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
 export const belongsToClient = (clientId: string): SQL =>
   clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
 
-/** The condition that the transaction of the event `e` and all older ones have ended. A newer one can still add events with lower numbers; a later seal covers them. In a restored database, transaction ids can be ahead of the database's counter. */
+/**
+ * The condition that the transaction of the event `e` and all older transactions have ended. A newer transaction
+ * can still add events with lower numbers; a later seal covers them. In a restored database, transaction ids can
+ * be ahead of the database's counter. These transactions have ended too.
+ */
 const isSettled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
 /** The condition that the event `e` is in no seal: its number is above those of all seals older than SETTLE_TIME, and no newer seal lists it. Postgres hashes the list once instead of searching it for each event. */

@@ -1,6 +1,6 @@
 import type { Finding } from '#domain/handoff/record.ts'
 
-/** The maximum number of problems, and of warnings, that a draft lists. A batch can have thousands of people without a code. */
+/** The maximum number of problems, and of warnings, that a draft lists. A batch can have thousands of employees without a name in the other system. */
 const maxFindings = 1_000
 
 /** Returns the findings that a draft lists. If there are more, an extra finding says how many more. */

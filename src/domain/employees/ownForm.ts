@@ -5,7 +5,7 @@ import { ownEmployee } from '#domain/employees/record.ts'
 import { changedFields, inputValue, formText, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 
-/** The part of their own record that employees see on its page. It has no restricted values, so the browser is allowed to store it. */
+/** What employees see of their own record. It has no restricted values, so the browser is allowed to store it. */
 export const ownRecord = z.pick(ownEmployee, {
   id: true,
   version: true,

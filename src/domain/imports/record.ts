@@ -25,7 +25,7 @@ export type RowError = z.output<typeof rowError>
 const keptRecord = z.object({ id: z.string(), label: z.string(), why: z.string() })
 export type KeptRecord = z.output<typeof keptRecord>
 
-/** An uploaded file and its progress. */
+/** An uploaded file and the progress of its import. */
 export const importRecord = z.object({
   importId: z.string(),
   entity: z.enum(importKinds),

@@ -48,8 +48,7 @@ function lineOfText(
       abort: true,
     }),
     z.trim(),
-    // Unique values are compared as stored, so a letter with several encodings must always be stored in the
-    // same one.
+    // Unique values are compared as stored, so a letter with several encodings must always be stored the same way.
     z.normalize('NFC'),
     z.maxLength(max, { error, abort: true }),
     z.refine((text) => !pattern.test(text), { error: `Remove the control characters from the ${label}.` }),

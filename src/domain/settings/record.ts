@@ -87,7 +87,7 @@ export interface Settings {
   readonly checklistTemplates: Readonly<
     Record<'onboarding' | 'offboarding', Readonly<Record<EmploymentType, readonly TaskTemplate[]>>>
   >
-  /** What client admins and employees can do by default. A tenant can't allow more than the role does, and a client can't allow more than its tenant does. */
+  /** What client admins and employees can do by default. A tenant can't allow more than the role's built-in permissions do, and a client can't allow more than its tenant does. */
   readonly rolePermissions: RoleAccess
   readonly branding: { readonly color: string | null; readonly footer: string | null }
 }

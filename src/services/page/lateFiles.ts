@@ -132,7 +132,7 @@ async function filesNeededBy(name: string): Promise<string[]> {
 
 const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
-/** Rejects like a failed import after the time that a fetch may take. */
+/** Returns a promise that rejects, like a failed import, after the time that a fetch may take. */
 const importDeadline = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Importing a module took too long')), deadline)

@@ -20,7 +20,7 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
 /**
  * Returns the errors of an edit that would change past pay. Time has already been paid, and its cost
  * calculated, at rates that have started. If several have started, none can be removed, none can be added
- * before the current one, and only the current one can be corrected, except its first day. If only one has
+ * before the current one, and only the current one can be corrected, but not its first day. If only one has
  * started, it isn't checked, because its first day has to change when the hire date is corrected. A planned
  * rate can't be moved to today or earlier.
  */
@@ -84,7 +84,7 @@ export function plannedValues({ payRates }: Pick<Employee, 'payRates'>, index: n
 
 type EmployeeRates = Pick<Employee, 'payRates'>
 
-/** Returns the rates after a planned one is corrected. */
+/** Returns an employee's rates with one planned rate corrected. */
 const correctedRates = (values: Draft, { payRates }: EmployeeRates): object[] =>
   (payRates ?? []).map((rate, index) =>
     String(index) === values['place']

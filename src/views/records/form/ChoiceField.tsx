@@ -18,7 +18,7 @@ const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 
 interface RecordFieldProps<R> {
   readonly path: string
-  /** The path of the draft that stores the selected record's name, so that the name can still be shown after a reload. */
+  /** The draft path that stores the selected record's name, so that the name can still be shown after a reload. */
   readonly namePath: string
   /** The area whose records can be selected. */
   readonly area: string

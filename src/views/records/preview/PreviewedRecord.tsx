@@ -23,7 +23,7 @@ interface PreviewedRecordProps {
   readonly shownTerms: readonly string[]
 }
 
-/** The parts of a record that its row doesn't contain: the facts at a glance on the record's page, and fields of its overview. */
+/** The parts of a record that its row doesn't contain: the facts that the record's page shows at a glance, and fields of its overview. */
 export function PreviewedRecord(props: PreviewedRecordProps) {
   const area = useCurrentArea()
   const preview = previewOf(area)

@@ -12,7 +12,7 @@ import { DescriptionList, type DescriptionListProps } from '#views/ui/facts/Desc
 interface RowPanelProps {
   readonly name: string
   readonly row: Row
-  /** The other columns of the list, including hidden ones. They are shown immediately, while the record loads. */
+  /** The list's columns after the first, including hidden ones. They are shown immediately, while the record loads. */
   readonly items: DescriptionListProps['items']
   readonly href: string
   readonly onClose: () => void

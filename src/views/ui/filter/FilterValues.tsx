@@ -11,7 +11,7 @@ const minSearchable = 8
 interface FilterValuesProps {
   readonly filter: FilterDefinition
   readonly selected: SelectedFilters
-  /** Receives the filter's selected values in the order of the options, or, under `not`, all filters whose values are excluded. */
+  /** Receives the filter's selected values in the order of the options, or, as `not`, the keys of all filters whose values are excluded. */
   readonly onChange: (changes: SelectedFilters) => void
   /** Focuses the first field when the values appear. */
   readonly focused?: boolean | undefined
