@@ -17,7 +17,7 @@ const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   ['revokes a right of the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
-/** A line before a statement that says that the previous version no longer uses what the statement removes. */
+/** A comment that says that the previous version no longer uses what the statement after the comment removes. */
 const unusedMarker = /^-- Unused since \S+/m
 
 /**

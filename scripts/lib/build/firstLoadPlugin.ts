@@ -10,7 +10,7 @@ const earlyFile = /\/src\/early\.ts$/
 /** The script that starts to load what is needed next. */
 const loadsFile = /\/src\/loads\.ts$/
 
-/** The identity provider's SDK, which only loads immediately in a tab without a session to restore. */
+/** The identity provider's SDK. Only a tab without a session to restore loads it immediately. */
 const providerFile = /\/src\/services\/identity\/provider\.ts$/
 
 /** The code that restores a snapshot. In a tab with a stored snapshot, it loads in parallel with the rest. */

@@ -11,9 +11,9 @@ const bytesPerWorker = 4 * 2 ** 30
 
 /**
  * Starts one instance of Muster per worker, each with its own ports and data, runs the journeys, and stops
- * the instances. A run of named files has one worker and records a trace of each second try. Any other run has
- * one more worker than the machine has cores, because a worker is idle for a third of the time. It never has
- * more than three workers, or more than fit in memory.
+ * the instances. A run of named files has one worker and records a trace of each test that it retries. Any other
+ * run has one more worker than the machine has cores, because a worker is idle for a third of the time. It never
+ * has more than three workers, or more than fit in memory.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const isForFiles = args.some((arg) => arg.endsWith('.ts'))

@@ -63,7 +63,7 @@ function invoicesOf(
     if (issued % 37 === 11)
       return voidAndReplace(invoice, draftOf(client, plan, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
-    // The demo adds no credit note for this company, because the journey timeToMoney bills and credits the demo employee's next week.
+    // The demo adds no credit note for this company, so that the journey timeToMoney finds only the credit note that it adds itself.
     if (draft.row.billToName === EVAN_COMPANY) return [invoice]
     const credit = creditAfter(issued, issuableOn)
     const note = credit === null ? null : creditOf(invoice, credit, today, settings.quantityPrecision)

@@ -62,7 +62,7 @@ export async function followLeaver(context: Context, leaver: Leaver): Promise<vo
     const approved = await readLastApprovedDay(tx, { clientId, assignmentId: row.id })
     const until = approved !== null && approved > lastDay ? approved : lastDay
     if (row.endDate !== null && row.endDate <= until) continue
-    // An assignment that would have started later never starts.
+    // An assignment that would have started after `until` never starts.
     const isOver = row.startDate > until || until < today
     const changes = {
       endDate: row.startDate > until ? row.startDate : until,

@@ -18,7 +18,7 @@ import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 
 type Dates = Partial<Pick<EmployeeValues, 'hireDate' | 'terminationDate' | 'terminationReason'>>
 
-/** Returns the columns that an event sets apart from the status. */
+/** Returns the columns, other than the status, that an event sets. */
 function datesOf(input: EmployeeEventInput): Dates {
   switch (input.event) {
     case 'giveNotice':

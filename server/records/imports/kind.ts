@@ -114,7 +114,7 @@ export type AnyImportDefinition = {
   readonly namesOf?: (tx: ImportContext['tx'], ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Adds rows with their audit events, and returns what an undo needs to find them. */
   readonly add: (context: ImportContext, validRows: readonly ValidRow[]) => Promise<readonly AddedRecord[]>
-  /** Removes what an import has added, and returns what it couldn't remove. Without this function, an undo removes the records that the rows added. */
+  /** Removes what an import has added, and returns what couldn't be removed. Without this function, an undo removes the records that the rows added. */
   readonly undo?: (
     context: ImportContext,
     row: typeof imports.$inferSelect,

@@ -8,7 +8,7 @@ export const OPEN_STATUSES = ['ISSUED', 'PARTIALLY_PAID'] as const
 export const isOwed = and(
   eq(invoices.type, 'INVOICE'),
   inArray(invoices.status, [...OPEN_STATUSES]),
-  // Always true, but PostgreSQL needs it to use the indexes of open balances.
+  // Always true, but PostgreSQL needs it to use the indexes on open balances.
   isNotNull(invoices.number),
   gt(invoices.balanceCents, 0n),
 ) as SQL

@@ -42,8 +42,8 @@ type UnbilledWeeks = { weeks: ContractWeek[]; centsOf: (week: ContractWeek) => b
 /**
  * Returns approved time that hasn't been invoiced, by contract, week and currency. The database adds up the
  * minutes of each timesheet from an index before it reads anything else, and reads the rest by id, so that the
- * planner can't choose a bad join. The few timesheets of a contract week are added up here, because sorting all
- * of them again would take the database longer.
+ * planner can't choose a bad join. The few timesheets of a contract's week are added up here. The database would
+ * take longer, because it would have to sort all timesheets again.
  */
 export async function readUnbilledWeeks(
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function readUnbilledWeeks(
   }
 }
 
-/** Returns the given function with a cache, because most weeks have the same few hours and rates. */
+/** Returns the given function with a cache, because many weeks have the same minutes and rate. */
 function withCache(centsOf: (minutes: number, rate: string) => bigint): typeof centsOf {
   const cache = new Map<string, bigint>()
   return (minutes, rate) => {

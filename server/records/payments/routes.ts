@@ -46,7 +46,7 @@ const createPayment = defineRoute({
   },
 })
 
-/** Returns a locked payment that isn't reversed. Throws 404, 412, 428 or 409 otherwise. */
+/** Locks and returns a payment that hasn't been reversed. Throws 404, 412, 428 or 409 otherwise. */
 async function openPayment(
   context: RequestContext,
   id: string,

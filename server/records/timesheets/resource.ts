@@ -66,7 +66,7 @@ const columns = {
 const inClient = (table: typeof employees | typeof projects | typeof assignments) =>
   eq(table.clientId, timesheets.clientId)
 
-/** Returns the condition for timesheets whose assignment has a user as approver or backup approver. */
+/** Returns the condition for timesheets whose assignment has this user as approver or backup approver. */
 export const hasApprover = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assignments} a
   WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
     AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`

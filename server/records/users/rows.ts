@@ -10,7 +10,7 @@ export type OwnUserValues = Partial<
   Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'displayName' | 'phone' | 'preferences'>
 >
 
-/** Returns a user, or null if there is none that the actor can see. */
+/** Returns a user, or null if the transaction's actor can't see a user with this uid. */
 export async function findUser(tx: Transaction, uid: string) {
   const query = () =>
     tx

@@ -72,7 +72,7 @@ const invalid = (field: string, message: string): FieldError => ({ code: 'invali
 
 const rateFields = ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'] as const
 
-/** Returns the rate that applies from a date with this change. The rate's other terms stay the same if they fit the new units. */
+/** Returns the previous rate with this change applied. Its other terms stay the same if they fit the new units. */
 function changedRate(before: ContractRate, change: RateChange): ContractRate {
   const after = {
     ...before,

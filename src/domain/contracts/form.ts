@@ -140,7 +140,7 @@ function wholeInput(draft: Draft, record: Contract | null): Record<string, unkno
   return { ...input, ...Object.fromEntries(externalFields.map((name) => [name, null])) }
 }
 
-/** Moves an error to the field that shows its value. Drops the error about a rate's missing start date, because the contract's start date already has the same error. */
+/** Moves an error to the form field that contains the invalid value. Drops the error about a rate's missing start date, because the contract's start date already has the same error. */
 function toDraftErrors(error: FieldError, draft: Draft, record: Contract | null): FieldError[] {
   const { field = '' } = error
   if (field === 'parties') return [{ ...error, field: partyPath('END_CLIENT') }]
@@ -171,7 +171,7 @@ function lockOf({ status }: Contract, path: string): string | null {
   return contractPathLock(status, idOfName[path] ?? path)
 }
 
-/** Returns whether an external contract in a form can have no end date. For a new contract, the draft contains the client's setting. */
+/** Returns whether an external contract in a form can be open-ended. For a new contract, the draft contains the client's setting. */
 export const canBeOpenEnded = (draft: Draft, record: Contract | null): boolean =>
   record === null ? draft['openEnd'] === 'YES' : allowsOpenEnd(record)
 

@@ -113,7 +113,7 @@ export const contract = z.object({
   contractAlertDays: z.optional(z.array(z.int())),
   /** How much of the PO is used, including drafts and approved unbilled time. Null for a PO without limits, and in the response to the request that adds the limits. Missing in older records. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
-  /** Approved billable hours at hourly rates that are on no invoice. Null for users who can't view invoices. Missing in older records. */
+  /** Hours that are approved, billable at an hourly rate, and on no invoice yet. Null for users who can't view invoices. Missing in older records. */
   hoursUnbilled: z.optional(nullableText),
   /** What the contract has earned and cost so far. Null for users who can't view invoices. Missing in older records. */
   earnings: z.optional(

@@ -8,7 +8,7 @@ export type EditableInvoice = Pick<Invoice, 'status' | 'type' | 'manual'>
 const alwaysEditable: readonly string[] = ['internalNote']
 /** The fields that a billing run sets. */
 const runFields: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart', 'periodEnd']
-/** The fields that determine the total. A credit note with other lines or another rate could credit more than its invoice. */
+/** The fields that determine the total. They are locked in a credit note, which could otherwise credit more than its invoice. */
 const totalFields: readonly string[] = ['lines', 'taxRatePct']
 const fixedFields: readonly string[] = ['contractId', 'billTo', 'currency']
 

@@ -11,7 +11,7 @@ export type Answer<T> =
       readonly kind: 'ok'
       readonly data: T
       readonly total: number | null
-      /** True if a list has more matches than `total`, because counting stopped there. */
+      /** True if counting stopped at `total` although the list has more matches. */
       readonly isCapped?: boolean | undefined
       /** The client's alert days, if they define the list's windows. */
       readonly alertDays?: readonly number[] | undefined

@@ -90,7 +90,7 @@ export type ProjectEventName = OfferedName<Table>
 export type ProjectEvent = ChartEvent<'project', Table>
 export const projectEventNames = offeredNames<Table>(projectEvents)
 
-/** The calls of a project's events. */
+/** The calls for a project's events. */
 export const {
   calls: projectEventCalls,
   callOf: projectEventCall,

@@ -60,7 +60,7 @@ export function lineOfPath(path: string): WeekLine | null {
     : { assignmentId, type: type as EntryType, task: task === '' ? null : decodeURIComponent(task) }
 }
 
-/** Cached by draft object, because each change creates a new one, and a large week needs the lines of each assignment eight times per keystroke. */
+/** Cached, because a large week needs the lines of each assignment eight times per keystroke. The keys are drafts, because each change creates a new one. */
 const linesCache = new WeakMap<Draft, ReadonlyMap<string, readonly WeekLine[]>>()
 
 const workLine = (assignmentId: string): WeekLine => ({ assignmentId, type: 'WORK', task: null })

@@ -5,9 +5,9 @@ import { identityErrorText, toIdentityFailure } from '#services/identity/identit
 import { readPasswordPolicy } from '#services/identity/passwordPolicy.ts'
 
 /**
- * Returns the failure of a password sign-in. A deleted account is treated like wrong credentials, because the
- * SDK reports it as an expired token. If the policy rejects the password, the policy is read again to list
- * what the password lacks (A10).
+ * Returns the failure of a password sign-in. A deleted account, which the SDK reports as an expired token, is
+ * treated like wrong credentials. If the policy rejects the password, the policy is read again to list what the
+ * password lacks (A10).
  */
 export async function signInFailure(
   config: BrowserConfig,

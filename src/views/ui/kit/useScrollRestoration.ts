@@ -51,8 +51,8 @@ export function useScrollRestoration(
     const isOtherPage = shownPage.current !== page
     shownPage.current = page
     const top = ready ? (storedScroll() ?? (isOtherPage && isScrolled.current ? 0 : null)) : null
-    // Measured only if there is a position to change. Measuring forces layout, and this effect also runs while
-    // the user types a search.
+    // Elements are measured only if the list must scroll. Measuring forces layout, and this effect also runs
+    // while the user types a search.
     const scroller = top === null ? null : scrollerOf(element.current)
     if (top !== null && scroller) scroller.scrollTop = top
   }, [element, ready, page])

@@ -13,7 +13,7 @@ export const list = style({ display: 'flex', flexDirection: 'column', gap: vars.
 
 export const sheet = sheetPanel
 
-/** The Done button of a phone's sheet, which may leave no space outside to tap. */
+/** The Done button of the sheet on phones, where the sheet may leave no space outside it to tap. */
 export const sheetFoot = style({
   display: 'none',
   '@media': {

@@ -23,5 +23,5 @@ export const mark = style({
 
 const appear = keyframes({ from: { visibility: 'hidden' } })
 
-/** Tells the user what to do if loading takes long. */
+/** Tells the user what to do if loading takes a long time. */
 export const advice = style({ animation: `${appear} 0s ${vars.motion.patience} backwards` })
