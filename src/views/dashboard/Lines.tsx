@@ -55,9 +55,12 @@ function Line({ tile, line, count, days }: LineProps) {
   const weekStart = useSelector(useTile(tile), (state) => state?.context.numbers?.weekStart)
   const tone = count > 0 && line.tone !== undefined && styles.numberTone[line.tone]
   return (
-    <Link href={listHref(tile, line.key, { days, weekStart })} className={styles.lineLink}>
+    <Link
+      href={listHref(tile, line.key, { days, weekStart })}
+      className={classes(styles.lineLink, line.detail !== undefined && styles.lineWithDetail)}
+    >
       {line.swatch !== undefined && <span className={classes(styles.swatch, line.swatch)} />}
-      <span className={classes(styles.lineText, count === 0 && styles.label)}>{line.text}</span>{' '}
+      <span className={classes(count === 0 && styles.label)}>{line.text}</span>{' '}
       {line.detail !== undefined && <span className={styles.lineDetail}>{line.detail}</span>}{' '}
       <span className={classes(line.detail === undefined && styles.lineEnd, styles.lineNumber, tone)}>
         <Count value={count} />

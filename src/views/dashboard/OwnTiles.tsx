@@ -107,7 +107,7 @@ function OwnRecord({ dashboard }: { dashboard: OwnDashboard | null }) {
       {gaps.map((gap) => (
         <li key={gap} className={styles.line}>
           <Link href="/profile/contact" className={styles.lineLink}>
-            <span className={styles.lineText}>{gapTexts[gap]}</span>
+            <span>{gapTexts[gap]}</span>
             <span className={styles.lineEnd}>
               <Icon glyph={ChevronRight} />
             </span>

@@ -125,9 +125,12 @@ export const swatch = style({
   borderRadius: vars.space.hair,
   forcedColorAdjust: 'none',
 })
-export const lineText = style({ flexShrink: 0 })
+/** The text stays on one line unless the longest word of the detail needs its space. */
+export const lineWithDetail = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(min-content, max-content) minmax(min-content, 1fr) auto',
+})
 export const lineDetail = style({
-  marginInlineStart: 'auto',
   paddingBlock: vars.space.hair,
   textAlign: 'end',
   color: vars.color.textMuted,
