@@ -13,7 +13,7 @@ declare global {
 const turns = 100
 const turnPx = 400
 
-/** Scrolls with the mouse wheel through the employees list, which shows all rows as one table. */
+/** Scrolls with the mouse wheel down and up through the employees list, which shows all rows as one table. Turns back at both ends, so that every turn scrolls. */
 export async function measureScrolling(browser: Browser, url: string, slowdown: number): Promise<FrameTimes> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
@@ -34,8 +34,15 @@ export async function measureScrolling(browser: Browser, url: string, slowdown: 
       }
       requestAnimationFrame(next)
     })
+    const height = await page
+      .locator('table[aria-rowcount]')
+      .evaluate(({ parentElement: scroller }) =>
+        scroller === null ? 0 : scroller.scrollHeight - scroller.clientHeight,
+      )
+    const turnsDown = Math.floor(height / turnPx)
+    if (turnsDown < 1) throw new Error('The list is too short to scroll.')
     for (let turn = 0; turn < turns; turn += 1) {
-      await page.mouse.wheel(0, turn < turns / 2 ? turnPx : -turnPx)
+      await page.mouse.wheel(0, Math.floor(turn / turnsDown) % 2 === 0 ? turnPx : -turnPx)
       await page.waitForTimeout(30)
     }
     const durations = await page.evaluate(() => window.musterFrames ?? [])

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { storeScroll } from '#views/ui/kit/useScrollRestoration.ts'
 
-/** Rows are rendered in groups of this size, so that most scroll events don't cause a render. */
-const groupSize = 4
+/** Rows are rendered in groups of this size, so that few rows appear in one frame. */
+const groupSize = 2
+/** The number of rows that are rendered before and after the visible ones, so that they are there when a scroll reaches them. */
+const margin = 4
 /** The height of a row in pixels before one is measured. */
 const defaultRowHeight = 40
 /** The height of the scrolling element in pixels before it is measured. */
@@ -16,11 +18,11 @@ export interface RowRange {
   readonly end: number
 }
 
-/** Returns the rows to render for a scroll position: the visible ones, and one group of rows before and after them. */
+/** Returns the rows to render for a scroll position: the visible ones, and a margin before and after them. */
 export function rangeAt(scrollTop: number, viewHeight: number, rowHeight: number, count: number): RowRange {
-  const first = Math.floor(scrollTop / rowHeight / groupSize) * groupSize - groupSize
-  const end = Math.ceil((scrollTop + viewHeight) / rowHeight / groupSize) * groupSize + groupSize
-  const from = Math.max(0, Math.min(first, count - groupSize))
+  const first = Math.floor(scrollTop / rowHeight / groupSize) * groupSize - margin
+  const end = Math.ceil((scrollTop + viewHeight) / rowHeight / groupSize) * groupSize + margin
+  const from = Math.max(0, Math.min(first, count - margin))
   return { first: from, end: Math.max(from, Math.min(count, end)) }
 }
 
