@@ -1,0 +1,65 @@
+import { expect, test } from '#test/support/browser/e2e.ts'
+import { table } from '#test/e2e/support/lists.ts'
+import { signIn } from '#test/e2e/support/people.ts'
+
+test('a whole list scrolls as one table, shows every visible row, and is found again after Back', async ({
+  page,
+}) => {
+  await signIn(page, 'cleo', '/employees/list')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption({ label: 'All' })
+  const employees = table(page, 'Employees')
+  await expect(employees).toHaveAttribute('aria-rowcount', /^\d+$/)
+  const count = Number(await employees.getAttribute('aria-rowcount')) - 1
+  expect(count).toBeGreaterThan(60)
+  const links = employees.locator('tbody tr[data-id] a')
+  expect(await links.count()).toBeLessThan(count)
+
+  await page.mouse.move(700, 400)
+  /** Returns the positions of the fully visible rows. */
+  const visibleRows = () =>
+    employees.evaluate((element) => {
+      const scroller = element.parentElement?.getBoundingClientRect()
+      const head = element.querySelector('thead')?.getBoundingClientRect()
+      if (scroller === undefined || head === undefined) return []
+      return [...element.querySelectorAll('tbody tr[data-id]')].flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= scroller.top + head.height - 1 && bottom <= scroller.bottom + 1
+          ? [Number(row.getAttribute('aria-rowindex')) - 1]
+          : []
+      })
+    })
+  const room = (await visibleRows()).length
+  for (let turn = 0; turn < 4; turn += 1) {
+    const before = (await visibleRows())[0] ?? 0
+    await page.mouse.wheel(0, 250)
+    await expect.poll(async () => (await visibleRows())[0]).toBeGreaterThan(before)
+    // No gap between the rows, and the view is filled.
+    await expect
+      .poll(async () => {
+        const visible = await visibleRows()
+        return visible.length >= room - 1 && visible.every((place, at) => place === (visible[0] ?? 0) + at)
+      })
+      .toBe(true)
+  }
+  const place = await visibleRows()
+  await expect(page.getByRole('textbox', { name: 'Row' })).toHaveValue(/^\d{2}$/)
+
+  const opened = employees.getByRole('row').and(page.locator(`[aria-rowindex="${(place[3] ?? 0) + 1}"]`))
+  const name = await opened.getByRole('link').textContent()
+  await opened.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText((name ?? '').split(',')[0] ?? '')
+  await page.goBack()
+  await expect.poll(visibleRows).toEqual(place)
+  await page.reload()
+  await expect.poll(visibleRows).toEqual(place)
+
+  await page.getByRole('button', { name: 'Last row' }).click()
+  await expect.poll(async () => (await visibleRows()).at(-1)).toBe(count)
+  await page.getByRole('button', { name: 'First row' }).click()
+  await expect.poll(async () => (await visibleRows())[0]).toBe(1)
+  await links.first().focus()
+  await page.keyboard.press('End')
+  await expect(employees.locator(`tr[aria-rowindex="${count + 1}"] a`)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(employees.locator('tr[aria-rowindex="2"] a')).toBeFocused()
+})
