@@ -23,7 +23,7 @@ const commonNames: Record<string, string> = {
   US: 'United States',
 }
 
-/** Returns the generated lookups (the cities of each state, the countries and their codes), as texts by path from the root of the repository. */
+/** Returns the contents of the generated lookup files (the cities of each state, the countries and their codes) by path relative to the repository root. */
 export function generateLookups(): Map<string, string> {
   const files = new Map<string, string>()
   for (const [state, cities] of citiesByState()) {

@@ -28,7 +28,7 @@ import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.
  * isn't enough, because one call can send several emails.
  */
 const MAX_MAILS_PER_HOUR = 300
-/** The maximum number of times that a user can send the same invoice in an hour. Checked here, because the rate limits on sending apply to the call for one invoice, but not to the call for several. */
+/** The maximum number of times that a user can send the same invoice in an hour. Checked here, because the rate limit on sending applies to the call that sends one invoice, but not to the call that sends several. */
 const MAX_SENDS_PER_HOUR = 10
 const RETRY_SECONDS = 300
 
@@ -59,8 +59,8 @@ async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo:
 }
 
 /**
- * Makes a user's calls that send emails run one after another, so that each call counts the emails of the
- * others. Must run before an invoice is locked. Otherwise, two calls could deadlock.
+ * Lets only one of a user's calls that send emails run at a time, so that each call counts the emails of the
+ * earlier ones. Must run before an invoice is locked. Otherwise, two calls could deadlock.
  */
 async function lockEmailsOfUser({ tx, caller }: RequestContext): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${caller.uid}`}, 0))`)
@@ -83,7 +83,7 @@ async function checkHourlySends({ tx, caller }: RequestContext, id: string): Pro
   if ((row?.sends ?? 0) >= MAX_SENDS_PER_HOUR) throw tooMany(RETRY_SECONDS)
 }
 
-/** Throws 429 if this call would exceed the user's hourly limit of emails, including resent ones. One call can send several emails. */
+/** Throws 429 if this call would exceed the user's hourly email limit. Resent emails count too. One call can send several emails. */
 async function checkHourlyMails({ tx, caller }: RequestContext, count: number): Promise<void> {
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
@@ -178,9 +178,7 @@ const confirmInvoiceMails = defineRoute({
       .where(and(eq(mails.clientId, found.clientId), eq(mails.aboutId, found.id), eq(mails.state, 'UNKNOWN')))
       .returning({ recipient: mails.recipient })
     if (confirmed.length === 0)
-      throw notAllowedNow([
-        { code: 'not_allowed_now', message: 'There are no emails with unknown delivery to confirm.' },
-      ])
+      throw notAllowedNow([{ code: 'not_allowed_now', message: 'This invoice has no unconfirmed emails.' }])
     await audit({
       action: 'SEND',
       event: 'confirmMails',

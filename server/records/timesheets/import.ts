@@ -42,7 +42,7 @@ interface Sheet {
   readonly week: OpenWeek
 }
 
-/** Adds entries to the timesheets of their weeks. Starts timesheets that don't exist yet, and turns rejected ones into drafts. */
+/** Adds entries to the timesheets of their weeks. Creates missing timesheets, and turns rejected ones into drafts. */
 async function addTime(context: ImportContext, validRows: readonly ValidRow[]) {
   const rows = validRows.map(({ row, values }) => ({ row, ...(values as WeekEntry) }))
   const byWeek = Map.groupBy(rows, ({ week }) => week)
@@ -144,7 +144,7 @@ async function startSheets(context: ImportContext, weeks: readonly OpenWeek[]): 
   return started.map(({ week, values: { id } }) => ({ id, version: 1, week }))
 }
 
-/** Turns the stored timesheets into drafts with a new version, as a save by hand does, so that an open page notices the change. */
+/** Turns the stored timesheets into drafts and increments their versions, as a manual save does, so that an open page notices the change. */
 async function reopenSheets({ tx, caller }: ImportContext, weeks: Iterable<OpenWeek>): Promise<Sheet[]> {
   const byId = new Map(
     [...weeks].flatMap((week) => (week.row === null ? [] : [[week.row.id, week] as const])),

@@ -72,7 +72,7 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/invoice/:id/confirm-mails',
     event: true,
-    summary: "Mark an invoice's emails with unknown delivery as delivered",
+    summary: "Mark an invoice's unconfirmed emails as delivered",
   },
   remindInvoice: {
     ...maintainCall,

@@ -19,7 +19,7 @@ export const sequenceResets = ['YEARLY', 'NEVER'] as const
 export const prorationMethods = ['WORKDAYS', 'CALENDAR_DAYS'] as const
 /** The numbers of decimals that a quantity on an invoice line can have. */
 export const quantityPrecisions = [2, 4] as const
-/** Who does checklist tasks. */
+/** The roles that checklist tasks can be assigned to. */
 export const taskOwners = ['HR', 'MANAGER', 'IT', 'PAYROLL', 'EMPLOYEE'] as const
 
 /** One task of a checklist template. `dueOffsetDays` counts workdays from the hire date, or from the last day for offboarding. Negative values are before that day. */
@@ -50,7 +50,7 @@ export interface Settings {
   readonly noteRequired: boolean
   /** The day of the week and UTC hour when timesheets are due. Null for no deadline. */
   readonly submitDeadline: { readonly weekday: Weekday; readonly hour: number } | null
-  /** A date is locked once it is more than this many days plus `graceDays` ago. Null for no automatic lock. */
+  /** A date is locked once it is more than `lockAfterDays` plus `graceDays` days ago. Null for no automatic lock. */
   readonly lockAfterDays: number | null
   readonly graceDays: number
   /** Dates through this day are locked. Only locking or unlocking a period changes it. */
@@ -81,7 +81,7 @@ export interface Settings {
   readonly holidays: readonly Holiday[]
   /**
    * The documents that each employment type requires. An external contract needs one of those under CONTRACT.
-   * Not used, and can't be changed, because documents can't be stored.
+   * Not used, and can't be changed, because Muster doesn't store documents yet.
    */
   readonly requiredDocuments: Readonly<Record<EmploymentType | 'CONTRACT', readonly DocumentType[]>>
   readonly checklistTemplates: Readonly<

@@ -55,7 +55,7 @@ function cellsOf(sheet: Timesheet): Draft {
   return Object.fromEntries(cells)
 }
 
-/** Returns the time of a typed cell, or null if it is invalid. Only adjustments can be negative, and they have no start and end times. */
+/** Returns the time that the user typed in a cell, or null if the text is invalid. Only adjustments can be negative, and they have no start and end times. */
 export function parseTypedTime(type: EntryType, text: string): CellTime | null {
   if (type !== 'ADJUSTMENT') return parseCell(text)
   const isNegative = text.trim().startsWith('-')
@@ -96,7 +96,7 @@ function entriesOf(draft: Draft, sheet: Timesheet) {
 
 const error = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
 
-/** Returns true for a timesheet that has any entry with start and end times. */
+/** Returns true if at least one entry of the timesheet has start and end times. */
 export const hasTimes = ({ entries }: Timesheet): boolean => entries.some((entry) => rangeOf(entry) !== null)
 
 /** Returns the error for invalid time. */

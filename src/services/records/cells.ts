@@ -26,7 +26,7 @@ export const createCellSaver =
     if (answer.kind === 'skipped') return answer
     const { status, errors, current, change } = answer
     if (status !== 412 || current === undefined) return { kind: 'refused', status, errors }
-    // If the value is already stored, the save counts as done. Usually, an earlier attempt succeeded, but its response was lost.
+    // If the value is already stored, the save counts as done. This usually means that an earlier attempt succeeded but its response was lost.
     const kind = isSame(value, Reflect.get(current as object, field)) ? 'saved' : 'conflict'
     return { kind, ...cellOf(current as Rec), changedBy: change?.changedBy ?? null }
   }

@@ -21,7 +21,7 @@ export function OrganizationSections() {
   }, [organization, seesTenants])
   return (
     <>
-      <FormSection title="Client" hint="The client that is selected.">
+      <FormSection title="Client" hint="The client you're working in.">
         <ClientFacts />
       </FormSection>
       <Clients />
