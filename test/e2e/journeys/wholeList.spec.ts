@@ -53,6 +53,18 @@ test('a whole list scrolls as one table, shows every visible row, and is found a
   await page.reload()
   await expect.poll(visibleRows).toEqual(place)
 
+  const boxes = employees.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(4).click()
+  await boxes.nth(7).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'First row' }).click()
+  await expect.poll(async () => (await visibleRows())[0]).toBe(1)
+  await employees.getByRole('checkbox', { name: 'Select all rows' }).click()
+  await expect(page.getByText(`${count} selected`)).toBeVisible()
+  await expect(boxes.first()).toBeChecked()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(boxes.first()).not.toBeChecked()
+
   await page.getByRole('button', { name: 'Last row' }).click()
   await expect.poll(async () => (await visibleRows()).at(-1)).toBe(count)
   await page.getByRole('button', { name: 'First row' }).click()

@@ -27,9 +27,10 @@ function manyEmployees() {
   const api = createApi(cleo)
   api.replies.set('GET /employees', ({ query }) => {
     const [limit, offset] = [Number(query?.['limit']), Number(query?.['offset'])]
+    const found = query?.['search'] === undefined ? '' : 'found-'
     const rows = Array.from({ length: Math.min(limit, total - offset) }, (_, at) => ({
       ...employeeRow,
-      id: `e${offset + at + 1}`,
+      id: `${found}e${offset + at + 1}`,
       lastName: `Number ${offset + at + 1}`,
     }))
     return ok(rows, total)
@@ -60,6 +61,15 @@ async function openWhole(path = '/employees/list?size=all') {
   return opened
 }
 
+/** Types a row number into the field below the list. */
+async function goToRow(user: Awaited<ReturnType<typeof openWhole>>['user'], place: number) {
+  const field = await rowField()
+  await user.clear(field)
+  await user.type(field, `${place}{Enter}`)
+  await scrolled()
+  await person(place)
+}
+
 test('choosing All shows the whole list as one table that renders only some rows', async () => {
   const { user } = openSignedIn('/employees/list', manyEmployees())
   await user.selectOptions(await screen.findByLabelText('Rows per page'), 'All')
@@ -71,19 +81,77 @@ test('choosing All shows the whole list as one table that renders only some rows
   expect((await person(1)).closest('tr')).toHaveAttribute('aria-rowindex', '2')
 })
 
-test('the whole list selects no rows, and keeps those that were selected on a page', async () => {
+test('rows of the whole list stay selected while they are not loaded, and on a page', async () => {
   const { user } = openSignedIn('/employees/list', manyEmployees())
   await user.click(await screen.findByLabelText(/^Select Number 2,/))
   expect(await screen.findByText('1 selected')).toBeInTheDocument()
   await user.selectOptions(screen.getByLabelText('Rows per page'), 'All')
   await rowField()
-  expect(screen.queryByLabelText(/^Select /)).toBeNull()
-  expect(screen.queryByText(/^Select all/)).toBeNull()
-  await user.keyboard('jx')
-  expect(await screen.findByText('1 selected')).toBeInTheDocument()
+  expect(await screen.findByLabelText(/^Select Number 2,/)).toBeChecked()
+  await user.click(await screen.findByLabelText(/^Select Number 3,/))
+  expect(await screen.findByText('2 selected')).toBeInTheDocument()
+  await goToRow(user, 54_321)
+  await user.click(await screen.findByLabelText(/^Select Number 54321,/))
+  expect(await screen.findByText('3 selected')).toBeInTheDocument()
+  await goToRow(user, 1)
+  expect(await screen.findByLabelText(/^Select Number 3,/)).toBeChecked()
+  await user.click(screen.getByLabelText(/^Select Number 3,/))
+  expect(await screen.findByText('2 selected')).toBeInTheDocument()
+  await user.keyboard('jjjjx')
+  expect(await screen.findByLabelText(/^Select Number 4,/)).toBeChecked()
   await user.selectOptions(screen.getByLabelText('Rows per page'), '10')
   expect(await screen.findByLabelText(/^Select Number 2,/)).toBeChecked()
   expect(await screen.findByLabelText(/^Select Number 1,/)).not.toBeChecked()
+})
+
+test('Shift selects a range of the whole list, but never only the loaded part of one', async () => {
+  const { user } = await openWhole()
+  await user.click(await screen.findByLabelText(/^Select Number 2,/))
+  await user.keyboard('{Shift>}')
+  await user.click(await screen.findByLabelText(/^Select Number 9,/))
+  await user.keyboard('{/Shift}')
+  expect(await screen.findByText('8 selected')).toBeInTheDocument()
+  await user.keyboard('{Shift>}')
+  await user.click(await screen.findByLabelText(/^Select Number 2,/))
+  await user.keyboard('{/Shift}')
+  expect(screen.getByText('8 selected')).toBeInTheDocument()
+  expect(screen.getByLabelText(/^Select Number 2,/)).toBeChecked()
+  await goToRow(user, 54_321)
+  await user.keyboard('{Shift>}')
+  await user.click(await screen.findByLabelText(/^Select Number 54321,/))
+  await user.keyboard('{/Shift}')
+  expect(await screen.findByText('9 selected')).toBeInTheDocument()
+})
+
+test('Shift selects no range from a row of another search', async () => {
+  const { user } = await openWhole()
+  await user.click(await screen.findByLabelText(/^Select Number 2,/))
+  expect(await screen.findByText('1 selected')).toBeInTheDocument()
+  await user.type(await screen.findByLabelText('Search employees'), 'smith{Enter}')
+  await waitFor(() => expect(location.search).toBe('?q=smith&size=all'))
+  await waitFor(() => expect(screen.getByLabelText(/^Select Number 2,/)).not.toBeChecked())
+  await user.keyboard('{Shift>}')
+  await user.click(await screen.findByLabelText(/^Select Number 9,/))
+  await user.keyboard('{/Shift}')
+  expect(await screen.findByText('2 selected')).toBeInTheDocument()
+})
+
+test('the header of the whole list selects all matches, loaded or not, and clears them', async () => {
+  const { user } = await openWhole()
+  const all = await screen.findByLabelText('Select all rows')
+  await user.click(all)
+  expect(await screen.findByText('100,000 selected')).toBeInTheDocument()
+  expect(all).toBeChecked()
+  const row = await screen.findByLabelText(/^Select Number 2,/)
+  expect(row).toBeChecked()
+  expect(row).toBeDisabled()
+  await goToRow(user, 54_321)
+  expect(await screen.findByLabelText(/^Select Number 54321,/)).toBeChecked()
+  await user.keyboard('jx')
+  expect(screen.getByText('100,000 selected')).toBeInTheDocument()
+  await user.click(all)
+  await waitFor(() => expect(screen.queryByText('100,000 selected')).toBeNull())
+  expect(screen.getByLabelText(/^Select Number 54321,/)).not.toBeChecked()
 })
 
 test('a typed row number leads there, and the address follows', async () => {

@@ -70,9 +70,9 @@ const ListExtras = lazyAfterPaint(() => {
   return import('#views/records/list/ListExtras.tsx')
 })
 /** Typed as the component that it loads, because `lazy` loses the type of the rows. */
-const WindowTable = lazyWithRetry(
-  () => import('#views/ui/table/WindowTable.tsx'),
-) as unknown as typeof import('#views/ui/table/WindowTable.tsx').default
+const WholeList = lazyWithRetry(
+  () => import('#views/records/list/WholeList.tsx'),
+) as unknown as typeof import('#views/records/list/WholeList.tsx').default
 
 const noRows: readonly never[] = []
 const idOf = ({ id }: Row) => id
@@ -247,9 +247,9 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
         />
       ) : isWindow ? (
         <Suspense>
-          <WindowTable
-            {...table}
-            {...paging}
+          <WholeList
+            {...{ ...table, ...paging, area, request, count }}
+            single={props.single === true}
             offset={offset}
             requested={request.offset}
             total={Math.min(count, maxOffset + windowRows)}

@@ -21,15 +21,15 @@ interface DataTableHeadProps<Row> {
 
 function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection: Selection }) {
   const selectedCount = rowIds.filter((id) => selection.selectedIds.has(id)).length
-  const isAllSelected = rowIds.length > 0 && selectedCount === rowIds.length
+  const isAllSelected = selection.isAll ?? (rowIds.length > 0 && selectedCount === rowIds.length)
   return (
     <Checkbox
       label="Select all rows"
       hideLabel
       checked={isAllSelected}
       mixed={selectedCount > 0 && !isAllSelected}
-      disabled={rowIds.length === 0}
-      onChange={() => selection.onToggleAll(!isAllSelected)}
+      disabled={rowIds.length === 0 || !selection.onToggleAll}
+      onChange={() => selection.onToggleAll?.(!isAllSelected)}
     />
   )
 }

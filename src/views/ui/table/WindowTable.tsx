@@ -1,6 +1,15 @@
 import ChevronsLeft from 'lucide-react/icons/chevrons-left'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
-import { memo, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useLocation } from 'wouter'
 import { PageSize, StepButton, type PaginationProps } from '#views/ui/pagination/Pagination.tsx'
 import { PageField } from '#views/ui/pagination/PageField.tsx'
@@ -9,6 +18,7 @@ import * as footStyles from '#views/ui/pagination/Pagination.css.ts'
 import * as styles from '#views/ui/table/DataTable.css.ts'
 import type { DataTableProps } from '#views/ui/table/DataTable.tsx'
 import { DataTableHead } from '#views/ui/table/DataTableHead.tsx'
+import type { Selection, WholeSelection } from '#views/ui/table/dataTableTypes.ts'
 import { DataTableRow } from '#views/ui/table/DataTableRow.tsx'
 import { withLoadedRows, noCachedRows, type CachedRows } from '#views/ui/table/cachedRows.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
@@ -21,7 +31,7 @@ import { storedScroll, useScrollRestoration } from '#views/ui/kit/useScrollResto
 
 type TableProps<Row> = Pick<
   DataTableProps<Row>,
-  'label' | 'columns' | 'rows' | 'idOf' | 'nameOf' | 'sort' | 'onSort' | 'selection'
+  'label' | 'columns' | 'rows' | 'idOf' | 'nameOf' | 'sort' | 'onSort'
 >
 
 export interface WindowTableProps<Row>
@@ -35,6 +45,7 @@ export interface WindowTableProps<Row>
   readonly total: number
   /** Identifies the search, filters and order. When it changes, the table scrolls to the top. */
   readonly list: string
+  readonly selection?: WholeSelection<Row> | undefined
   /** Called with the index of the row in the middle of the view, after the first layout and whenever scrolling has ended. */
   readonly onScrollEnd: (middleIndex: number) => void
 }
@@ -43,6 +54,7 @@ export interface WindowTableProps<Row>
 export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, hrefOf, offset, requested, total, list, cursor, onScrollEnd } =
     props
+  const { selection } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
   const [cached, setCached] = useState<CachedRows<Row>>(noCachedRows)
@@ -60,11 +72,20 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     linkedIndex.current = 0
   }, [rowHeight, scrollTo])
 
+  // Kept the same, so that a change of the selection only renders the rows that it changes.
+  const toggle = useRef<(index: number, withShift: boolean) => void>(() => undefined)
+  useEffect(() => {
+    toggle.current = (index, withShift) => selection?.onToggle(index, withShift, cached.byIndex)
+  })
+  const onToggle = useCallback((index: number, withShift: boolean) => toggle.current(index, withShift), [])
   useTableKeys(scroller, {
     ids: rows.map(idOf),
     cursorId: cursor.cursorId,
     onCursor: cursor.onCursor,
-    onToggle: props.selection?.onToggle,
+    onToggle: (id, withShift) => {
+      const [index] = [...cached.byIndex].find(([, row]) => idOf(row) === id) ?? []
+      if (index !== undefined) onToggle(index, withShift)
+    },
     onOpen: (id) => {
       const row = rows.find((candidate) => idOf(candidate) === id)
       if (row !== undefined) navigate(hrefOf(row))
@@ -107,7 +128,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
             rowIds={rows.map(idOf)}
             sort={props.sort}
             onSort={props.onSort}
-            selection={props.selection}
+            selection={selection && headSelection(selection)}
             small={false}
           />
           <tbody
@@ -119,7 +140,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
             {indexes.map((index) => {
               const row = cached.byIndex.get(index)
               return row === undefined ? (
-                <Placeholder key={index} columns={columns.length + (props.selection ? 1 : 0)} />
+                <Placeholder key={index} columns={columns.length + (selection ? 1 : 0)} />
               ) : (
                 <WindowRow
                   key={index}
@@ -131,7 +152,9 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
                   hrefOf={hrefOf}
                   navigate={navigate}
                   onCursor={cursor.onCursor}
-                  selection={props.selection}
+                  selects={selection && (selection.isAll ? 'all' : 'some')}
+                  isSelected={selection?.selectedIds.has(idOf(row)) === true}
+                  onToggle={onToggle}
                   isCursor={cursor.cursorId === idOf(row)}
                   onFocused={index === pendingFocus ? onFocused : undefined}
                 />
@@ -173,6 +196,14 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   )
 }
 
+/** Returns the selection for the checkbox in the header. */
+const headSelection = <Row,>({ selectedIds, isAll, onToggleAll }: WholeSelection<Row>): Selection => ({
+  selectedIds,
+  onToggle: () => undefined,
+  onToggleAll,
+  isAll,
+})
+
 /** Takes up the space of the rows before or after the rendered ones. */
 const Spacer = ({ height }: { height: number }) =>
   height > 0 ? <tr {...tableRoles.none} data-space aria-hidden="true" style={{ height }} /> : null
@@ -194,7 +225,10 @@ interface WindowRowProps<Row> extends Required<
   readonly index: number
   readonly navigate: (path: string) => void
   readonly onCursor: (id: string) => void
-  readonly selection: DataTableProps<Row>['selection']
+  /** Whether all rows are selected. Undefined if none can be selected. */
+  readonly selects: 'all' | 'some' | undefined
+  readonly isSelected: boolean
+  readonly onToggle: (index: number, withShift: boolean) => void
   readonly isCursor: boolean
   /** Set only for the row that a key moves to. Called once that row has the focus. */
   readonly onFocused: ((id: string) => void) | undefined
@@ -202,8 +236,8 @@ interface WindowRowProps<Row> extends Required<
 
 /** A row that only renders when it changes, not when other rows scroll into view. */
 const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
-  const { row, index, columns, idOf, nameOf, hrefOf, navigate, onCursor, selection, isCursor, onFocused } =
-    props
+  const { row, index, columns, idOf, nameOf, hrefOf, navigate, onCursor, isCursor, onFocused } = props
+  const { selects, isSelected, onToggle } = props
   const id = idOf(row)
   useEffect(() => {
     if (onFocused === undefined) return
@@ -221,7 +255,14 @@ const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
       onOpen={() => navigate(hrefOf(row))}
       opensElsewhere={false}
       onCursor={() => onCursor(id)}
-      selection={selection}
+      selection={
+        selects && {
+          selectedIds: new Set(isSelected || selects === 'all' ? [id] : []),
+          onToggle: (_, withShift) => onToggle(index, withShift),
+          onToggleAll: undefined,
+          isFixed: selects === 'all',
+        }
+      }
       isCursor={isCursor}
       small={false}
     />

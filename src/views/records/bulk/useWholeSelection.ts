@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { Row } from '#domain/kernel/answer.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
+import type { SelectedRow } from '#machines/records/selection.ts'
+import { useArea, usePageChartLoader, useSelectionActor } from '#views/shell/ActorsContext.tsx'
+import type { RecordArea } from '#views/shell/area.ts'
+import type { WholeSelection } from '#views/ui/table/dataTableTypes.ts'
+
+const noRows: readonly SelectedRow[] = []
+
+/**
+ * Returns the selection of a list that scrolls through all rows, of which only some are loaded. A row can be
+ * selected alone or with a range, and the header selects all matches. Undefined if nothing can be selected.
+ */
+export function useWholeSelection(
+  { name, selects }: RecordArea,
+  matches: { readonly request: ListRequest; readonly total: number; readonly isCapped: boolean },
+): WholeSelection<Row> | undefined {
+  const area = useArea(name)
+  const actor = useSelectionActor(name)
+  const charts = usePageChartLoader()
+  const lastToggled = useRef<{ readonly index: number; readonly id: string } | null>(null)
+  const selected = useSelector(actor, (state) => state?.context.selected ?? noRows)
+  const isAll = useSelector(actor, (state) => (state?.context.all ?? null) !== null)
+  if (selects !== true) return undefined
+  const { request, total, isCapped } = matches
+  const selectedIds = new Set(selected.map(({ id }) => id))
+  const send = (event: Parameters<NonNullable<typeof area>['send']>[0]) =>
+    charts.load().then(
+      () => area?.send(event),
+      // If a file can't be loaded, the page itself shows the error.
+      () => undefined,
+    )
+  return {
+    selectedIds,
+    isAll,
+    onToggle: (index, withShift, known) => {
+      const from = lastToggled.current
+      lastToggled.current = { index, id: known.get(index)?.id ?? '' }
+      // In another list, or in another order, another row has that position.
+      const isRange = withShift && from !== null && known.get(from.index)?.id === from.id
+      const places = isRange ? rangeOf(from.index, index) : [index]
+      const range = places.flatMap((place) => known.get(place) ?? [])
+      // Part of a range would look like all of it, because the missing rows are out of view.
+      const isWhole = range.length === places.length
+      const rows = (isWhole ? range : [known.get(index)].filter((row) => row !== undefined)) as (Row &
+        SelectedRow)[]
+      const isSelected = (places.length > 1 && isWhole) || rows.some(({ id }) => !selectedIds.has(id))
+      if (isSelected) void send({ type: 'selection.add', rows })
+      else actor?.send({ type: 'selection.remove', rows, shown: rows })
+    },
+    // The number of matches is unknown if the count is capped.
+    onToggleAll: isCapped
+      ? undefined
+      : () =>
+          isAll
+            ? actor?.send({ type: 'selection.clear' })
+            : void send({ type: 'selection.addAll', request: { ...request, offset: 0 }, total }),
+  }
+}
+
+const rangeOf = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, step) => Math.min(from, to) + step)
