@@ -157,6 +157,17 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
     allRows: isLarge ? windowRows : undefined,
     isCapped,
   }
+  const foot = !isFirstLoad && (
+    <Suspense>
+      <ListFoot
+        area={area}
+        {...matches}
+        rows={showsAllRows ? noRows : shownRows}
+        queue={props.queue}
+        row={currentRow}
+      />
+    </Suspense>
+  )
   const onScrollEnd = (middle: number) => {
     const next = windowOffset(middle)
     if (next !== request.offset) url.go({ offset: next }, 'replace')
@@ -250,6 +261,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
           <WholeList
             {...{ ...table, ...paging, area, request, count }}
             single={props.single === true}
+            foot={foot}
             offset={offset}
             requested={request.offset}
             total={Math.min(count, maxOffset + windowRows)}
@@ -268,17 +280,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
           empty={<ListEmpty {...{ area, count, addHref, url }} addText={addLabel} queue={props.queue} />}
         />
       )}
-      {!isFirstLoad && (
-        <Suspense>
-          <ListFoot
-            area={area}
-            {...matches}
-            rows={showsAllRows ? noRows : shownRows}
-            queue={props.queue}
-            row={currentRow}
-          />
-        </Suspense>
-      )}
+      {!isWindow && foot}
       {!isWindow && (
         <Pagination
           {...paging}

@@ -46,6 +46,8 @@ export interface WindowTableProps<Row>
   /** Identifies the search, filters and order. When it changes, the table scrolls to the top. */
   readonly list: string
   readonly selection?: WholeSelection<Row> | undefined
+  /** Shown between the rows and the row numbers. */
+  readonly foot?: ReactNode
   /** Called with the index of the row in the middle of the view, after the first layout and whenever scrolling has ended. */
   readonly onScrollEnd: (middleIndex: number) => void
 }
@@ -164,6 +166,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
           </tbody>
         </table>
       </div>
+      {props.foot}
       <nav aria-label="Rows" className={footStyles.foot}>
         <PageSize pageSize={props.pageSize} onPageSize={props.onPageSize} allRows={props.allRows} />
         <span className={footStyles.range} />
