@@ -70,6 +70,13 @@ async function goToRow(user: Awaited<ReturnType<typeof openWhole>>['user'], plac
   await person(place)
 }
 
+/** Toggles an employee's checkbox while Shift is pressed. */
+async function shiftSelect(user: Awaited<ReturnType<typeof openWhole>>['user'], place: number) {
+  await user.keyboard('{Shift>}')
+  await user.click(await screen.findByLabelText(new RegExp(`^Select Number ${place},`)))
+  await user.keyboard('{/Shift}')
+}
+
 test('choosing All shows the whole list as one table that renders only some rows', async () => {
   const { user } = openSignedIn('/employees/list', manyEmployees())
   await user.selectOptions(await screen.findByLabelText('Rows per page'), 'All')
@@ -107,19 +114,13 @@ test('rows of the whole list stay selected while they are not loaded, and on a p
 test('Shift selects a range of the whole list, but never only the loaded part of one', async () => {
   const { user } = await openWhole()
   await user.click(await screen.findByLabelText(/^Select Number 2,/))
-  await user.keyboard('{Shift>}')
-  await user.click(await screen.findByLabelText(/^Select Number 9,/))
-  await user.keyboard('{/Shift}')
+  await shiftSelect(user, 9)
   expect(await screen.findByText('8 selected')).toBeInTheDocument()
-  await user.keyboard('{Shift>}')
-  await user.click(await screen.findByLabelText(/^Select Number 2,/))
-  await user.keyboard('{/Shift}')
+  await shiftSelect(user, 2)
   expect(screen.getByText('8 selected')).toBeInTheDocument()
   expect(screen.getByLabelText(/^Select Number 2,/)).toBeChecked()
   await goToRow(user, 54_321)
-  await user.keyboard('{Shift>}')
-  await user.click(await screen.findByLabelText(/^Select Number 54321,/))
-  await user.keyboard('{/Shift}')
+  await shiftSelect(user, 54321)
   expect(await screen.findByText('9 selected')).toBeInTheDocument()
 })
 
@@ -130,9 +131,7 @@ test('Shift selects no range from a row of another search', async () => {
   await user.type(await screen.findByLabelText('Search employees'), 'smith{Enter}')
   await waitFor(() => expect(location.search).toBe('?q=smith&size=all'))
   await waitFor(() => expect(screen.getByLabelText(/^Select Number 2,/)).not.toBeChecked())
-  await user.keyboard('{Shift>}')
-  await user.click(await screen.findByLabelText(/^Select Number 9,/))
-  await user.keyboard('{/Shift}')
+  await shiftSelect(user, 9)
   expect(await screen.findByText('2 selected')).toBeInTheDocument()
 })
 

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { cellKey, type Cell } from '#domain/kernel/cells.ts'
 import { cellAt, tableNamed } from '#views/records/inline/cellRects.ts'
+import { scrollEndDelay } from '#views/ui/kit/scrollEnd.ts'
 
 type CellRef = Pick<Cell, 'id' | 'field'>
-
-/** Scrolling counts as ended after this many milliseconds without a scroll event. */
-const scrollEndDelay = 120
 
 /**
  * Returns the editable cell that shows the pencil: the one under the mouse, or the first one of the focused row.

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { storeScroll } from '#views/ui/kit/useScrollRestoration.ts'
+import { scrollEndDelay } from '#views/ui/kit/scrollEnd.ts'
 
 /** Rows are rendered in groups of this size, so that few rows appear in one frame. */
 const groupSize = 2
@@ -9,8 +10,6 @@ const margin = 4
 const defaultRowHeight = 40
 /** The height of the scrolling element in pixels before it is measured. */
 const defaultViewHeight = 800
-/** Scrolling counts as ended after this many milliseconds without a scroll event. */
-const scrollEndDelay = 120
 
 /** The rendered rows: from `first` up to but not including `end`, counted from 0. */
 export interface RowRange {
