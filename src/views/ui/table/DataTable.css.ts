@@ -249,14 +249,15 @@ for (const kind of ['key', 'number', 'period', 'date', 'deadline', 'rate'] as co
 const rowClass = row.classNames.base
 const { opens, selected, cursor } = row.classNames.variants
 
-globalStyle(`${table} tr > :last-child`, { paddingInlineEnd: 0 })
+// Selectors name the tag of the cell. Otherwise, the browser would try them for every element of every row.
+globalStyle(`${table} tr > td:last-child, ${table} tr > th:last-child`, { paddingInlineEnd: 0 })
 
 // The first and last cell have the page's padding, so that rows span the full width.
 const filled = scroller.classNames.variants.fill.true
-globalStyle(`${filled} tr > :first-child`, {
+globalStyle(`${filled} tr > td:first-child, ${filled} tr > th:first-child`, {
   '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineStart: pageInset } },
 })
-globalStyle(`${filled} tr > :last-child`, {
+globalStyle(`${filled} tr > td:last-child, ${filled} tr > th:last-child`, {
   '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineEnd: pageInset } },
 })
 

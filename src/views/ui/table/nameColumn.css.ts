@@ -10,8 +10,8 @@ const cursor = row.classNames.variants.cursor.true
 const aboveSmall = `screen and ${breakpoint.aboveSmall}`
 
 // The name stays in view while a list scrolls sideways, and so does the checkbox before it.
-const names = [`${filled} tr > :first-child`, `${filled} tr > ${select} + *`]
-for (const name of names) {
+const nextCell = [`${filled} tr > ${select} + td`, `${filled} tr > ${select} + th`].join()
+for (const name of [`${filled} tr > td:first-child, ${filled} tr > th:first-child`, nextCell]) {
   // The cell has the row's background, which covers what scrolls under the cell.
   globalStyle(name, {
     '@media': {
@@ -19,7 +19,7 @@ for (const name of names) {
     },
   })
 }
-globalStyle(`${filled} tr > ${select} + *`, {
+globalStyle(nextCell, {
   '@media': {
     [aboveSmall]: {
       insetInlineStart: `max(${pageInset}, ${vars.size.target})`,
@@ -36,7 +36,7 @@ for (const corner of [`${filled} tr > ${head}:first-child`, `${filled} tr > ${se
   })
 }
 // Repeats the cursor's mark on the first cell, because this cell covers the mark on the row.
-globalStyle(`${filled} ${cursor} > :first-child`, {
+globalStyle(`${filled} ${cursor} > td:first-child`, {
   '@media': {
     [aboveSmall]: { boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}` },
   },
