@@ -171,7 +171,12 @@ async function sendingEvent(stop: Stop): Promise<void> {
 async function readingMatches(stop: Stop): Promise<void> {
   await reading(stop)
   const request = { limit: 10, offset: 0 }
-  actorAt(stop.app, 'auth/workspace/employees')?.send({ type: 'selection.addAll', request, total: 2 })
+  actorAt(stop.app, 'auth/workspace/employees')?.send({
+    type: 'selection.addAll',
+    request,
+    total: 2,
+    isCapped: false,
+  })
   const selection = actorAt(stop.app, 'auth/workspace/employees/selection')
   selection?.send({ type: 'bulk.request', event: 'archive' })
   selection?.send({ type: 'bulk.confirm' })

@@ -14,17 +14,25 @@ export const exportRequest = {
   request,
   columns: v.pipe(v.array(id), v.maxLength(60)),
   ids: v.nullable(v.pipe(v.array(id), v.maxLength(maxSelection))),
+  except: v.pipe(v.array(id), v.maxLength(maxSelection)),
 }
 
 /** The context of the selection of a list. */
 export const selection = v.strictObject({
   clientId: id,
   selected: limitedRows,
-  all: v.nullable(v.strictObject({ request, total: integer })),
+  all: v.nullable(
+    v.strictObject({
+      request,
+      total: integer,
+      isCapped: v.boolean(),
+      except: v.pipe(v.array(rowId), v.maxLength(maxSelection)),
+    }),
+  ),
   event: id,
   values: draft,
-  // The last page of matches can take the queue over the limit.
-  queue: v.pipe(selectedRows, v.maxLength(maxSelection + maxPrinted)),
+  // The last page of matches, and matches that were removed one by one, can take the queue over the limit.
+  queue: v.pipe(selectedRows, v.maxLength(2 * maxSelection + maxPrinted)),
   key: text,
   done: limitedRows,
   refused: v.array(v.strictObject({ id: rowId, label: v.nullable(text), message: text })),

@@ -12,6 +12,8 @@ export interface ExportedList {
   readonly columns: readonly string[]
   /** The selected records, in order. Null for all matches. */
   readonly ids: readonly string[] | null
+  /** The ids of matches that are left out. */
+  readonly except: readonly string[]
 }
 
 export interface ListExportContext extends ExportedList {
@@ -21,8 +23,9 @@ export interface ListExportContext extends ExportedList {
   readonly done: number
 }
 
-type ExportRequest = Omit<ExportedList, 'clientId' | 'ids'> & {
+type ExportRequest = Omit<ExportedList, 'clientId' | 'ids' | 'except'> & {
   readonly ids?: readonly string[] | null
+  readonly except?: readonly string[]
   readonly total: number
 }
 
@@ -44,7 +47,14 @@ export interface ListExportDeps {
 
 export type ListExportActor = ActorRefFrom<ReturnType<typeof createListExportMachine>>
 
-const emptyExport = { request: { limit: 10, offset: 0 }, columns: [], ids: null, total: 0, done: 0 }
+const emptyExport = {
+  request: { limit: 10, offset: 0 },
+  columns: [],
+  ids: null,
+  except: [],
+  total: 0,
+  done: 0,
+}
 
 /** Saves a list as a file. Shows progress until the file is saved, or until the export fails or is canceled. */
 export function createListExportMachine({ exportList }: ListExportDeps) {
@@ -67,10 +77,11 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
       }),
     },
     actions: {
-      setRequest: assign((_, { request, columns, ids = null, total }: ExportRequest) => ({
+      setRequest: assign((_, { request, columns, ids = null, except = [], total }: ExportRequest) => ({
         request,
         columns,
         ids,
+        except,
         total,
         done: 0,
       })),
@@ -110,7 +121,13 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
         invoke: {
           id: 'exportList',
           src: 'exportList',
-          input: ({ context: { clientId, request, columns, ids } }) => ({ clientId, request, columns, ids }),
+          input: ({ context: { clientId, request, columns, ids, except } }) => ({
+            clientId,
+            request,
+            columns,
+            ids,
+            except,
+          }),
         },
         on: {
           'export.progressed': { actions: { type: 'setDone', params: ({ event }) => event } },

@@ -12,10 +12,11 @@ import {
   nextMatches,
   emptySelection,
   haveSameMatches,
-  withoutRows,
+  withoutExceptions,
+  withoutSelected,
   withPage,
   withResults,
-  withRows,
+  withSelected,
 } from '#machines/records/selection.ts'
 import type { BulkCall, SelectedRow, SelectionContext, SelectionEvent } from '#machines/records/selection.ts'
 
@@ -42,20 +43,16 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
     },
     actors: { readMatches: createReadMachine(loadPage), sendBulk: createReadMachine(sendBulk) },
     actions: {
-      add: assign(({ context }, { rows }: { rows: readonly SelectedRow[] }) => ({
-        // If all matches are selected, they include these rows.
-        selected: context.all === null ? withRows(context.selected, rows) : context.selected,
-      })),
-      remove: assign(
-        ({ context }, { rows, shown }: { rows: readonly SelectedRow[]; shown: readonly SelectedRow[] }) => ({
-          selected: withoutRows(context.all === null ? context.selected : withRows([], shown), rows),
-          all: null,
+      add: assign(({ context }, { rows }: { rows: readonly SelectedRow[] }) => withSelected(context, rows)),
+      remove: assign(({ context }, { rows }: { rows: readonly { id: string }[] }) =>
+        withoutSelected(context, rows),
+      ),
+      selectAll: assign(
+        (_, { request, total, isCapped }: { request: ListRequest; total: number; isCapped: boolean }) => ({
+          selected: [],
+          all: { request, total, isCapped, except: [] },
         }),
       ),
-      selectAll: assign((_, { request, total }: { request: ListRequest; total: number }) => ({
-        selected: [],
-        all: { request, total },
-      })),
       clear: assign(emptySelection),
       setEvent: assign((_, { event }: { event: string }) => ({ event, values: {}, errors: [] })),
       setValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
@@ -74,6 +71,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       setResults: assign(({ context }, answer: Results) =>
         answer.kind === 'ok' ? withResults(context, answer.data) : {},
       ),
+      dropExceptions: assign(({ context }) => ({ queue: withoutExceptions(context) })),
       setErrors: assign((_, answer: Page | Results) => ({
         errors: answer.kind === 'refused' ? answer.errors : [unverifiedError],
       })),
@@ -89,9 +87,10 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       'all matches are selected': ({ context }) => context.all !== null,
       'list has other matches': ({ context }, { request }: { request: ListRequest }) =>
         context.all !== null && !haveSameMatches(context.all.request, request),
-      'more matches are left': ({ context }, answer: Page) => hasMore(context.queue, answer),
+      'more matches are left': ({ context }, answer: Page) => hasMore(context, answer),
       'matches were read': ({ context }, answer: Page) =>
-        answer.kind === 'ok' && withPage(context.queue, answer).length > 0,
+        answer.kind === 'ok' &&
+        withoutExceptions({ ...context, queue: withPage(context.queue, answer) }).length > 0,
       'more records are left': ({ context }, answer: Results) =>
         answer.kind === 'ok' && context.queue.length > nextItems(context.queue).length,
       'results arrived': (_, answer: Results) => answer.kind === 'ok',
@@ -152,7 +151,11 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
             {
               guard: { type: 'matches were read', params: ({ event }) => event.output },
               target: 'sending',
-              actions: [{ type: 'setPage', params: ({ event }) => event.output }, 'renewKey'],
+              actions: [
+                { type: 'setPage', params: ({ event }) => event.output },
+                'dropExceptions',
+                'renewKey',
+              ],
             },
             {
               target: 'confirming',

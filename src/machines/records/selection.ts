@@ -14,10 +14,14 @@ export interface SelectedRow {
 /** A row of the list. Rows of records without events have no version. */
 type ListedRow = Pick<SelectedRow, 'id'> & Partial<SelectedRow>
 
-/** All matches of a list, with their total when they were selected. */
+/** All matches of a list, with their number when they were selected. */
 interface AllMatches {
   readonly request: ListRequest
   readonly total: number
+  /** True if there are more matches than `total`. */
+  readonly isCapped: boolean
+  /** The ids of the matches that were removed from the selection one by one. */
+  readonly except: readonly string[]
 }
 
 /** A record whose event was refused, and why. */
@@ -40,11 +44,14 @@ export interface BulkCall extends BulkEvent {
   readonly key: string
 }
 
-export interface SelectionContext extends BulkEvent {
-  readonly clientId: string
+interface Selection {
   readonly selected: readonly SelectedRow[]
   /** Set if all matches of a list are selected. `selected` is empty then. */
   readonly all: AllMatches | null
+}
+
+export interface SelectionContext extends BulkEvent, Selection {
+  readonly clientId: string
   /** The records that have no result yet. The first `maxBulkItems` may be in a running call. */
   readonly queue: readonly SelectedRow[]
   readonly key: string
@@ -55,9 +62,8 @@ export interface SelectionContext extends BulkEvent {
 
 export type SelectionEvent =
   | { type: 'selection.add'; rows: readonly SelectedRow[] }
-  /** `shown`: the rows on the page. If all matches were selected, only these rows stay selected, except the removed ones. */
-  | { type: 'selection.remove'; rows: readonly SelectedRow[]; shown: readonly SelectedRow[] }
-  | { type: 'selection.addAll'; request: ListRequest; total: number }
+  | { type: 'selection.remove'; rows: readonly ListedRow[] }
+  | ({ type: 'selection.addAll' } & Omit<AllMatches, 'except'>)
   | { type: 'selection.clear' }
   /** The list's request changed. If all matches were selected, a different search or filter clears the selection. */
   | { type: 'selection.follow'; request: ListRequest }
@@ -89,7 +95,7 @@ export const emptySelection = {
 
 /** Returns true if records are selected, and not too many for a bulk event. */
 export const canSendBulk = (context: SelectionContext): boolean =>
-  selectedCount(context) > 0 && selectedCount(context) <= maxSelection
+  selectedCount(context) > 0 && selectedCount(context) <= maxSelection && context.all?.isCapped !== true
 
 /** Returns the rows of both lists without duplicates. */
 export const withRows = (
@@ -102,11 +108,21 @@ export const withRows = (
     .map(({ id, version = 0 }) => ({ id, version })),
 ]
 
-/** Returns the rows that aren't in `others`. */
-export const withoutRows = (
-  rows: readonly SelectedRow[],
-  others: readonly SelectedRow[],
-): readonly SelectedRow[] => rows.filter(({ id }) => others.every((other) => other.id !== id))
+/** Returns the selection with more rows. */
+export const withSelected = ({ selected, all }: Selection, rows: readonly SelectedRow[]): Selection =>
+  all === null
+    ? { selected: withRows(selected, rows), all }
+    : { selected, all: { ...all, except: all.except.filter((id) => !idsOf(rows).has(id)) } }
+
+/** Returns the selection without some rows. If all matches are selected, the others stay selected. */
+export function withoutSelected({ selected, all }: Selection, rows: readonly ListedRow[]): Selection {
+  const removed = idsOf(rows)
+  if (all === null) return { selected: selected.filter(({ id }) => !removed.has(id)), all }
+  const except = [...new Set([...all.except, ...removed])]
+  return { selected, all: except.length < all.total ? { ...all, except } : null }
+}
+
+const idsOf = (rows: readonly ListedRow[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id))
 
 /** Returns true if both requests have the same matches. */
 export function haveSameMatches(one: ListRequest, other: ListRequest): boolean {
@@ -121,6 +137,10 @@ export const nextMatches = ({ clientId, all, queue }: SelectionContext) => ({
   request: { ...all?.request, limit: maxPrinted, offset: queue.length },
 })
 
+/** Returns the read matches without those that were removed from the selection. */
+export const withoutExceptions = ({ all, queue }: SelectionContext): readonly SelectedRow[] =>
+  queue.filter(({ id }) => all?.except.includes(id) !== true)
+
 /** Returns the queue with the rows of a page added. */
 export const withPage = (
   queue: readonly SelectedRow[],
@@ -128,11 +148,14 @@ export const withPage = (
 ): readonly SelectedRow[] => (answer.kind === 'ok' ? withRows(queue, answer.data) : queue)
 
 /** Returns true if more matches must be read after a page. A page without new rows is the last one. */
-export const hasMore = (queue: readonly SelectedRow[], answer: Answer<readonly Row[]>): boolean =>
+export const hasMore = (
+  { queue, all }: Pick<SelectionContext, 'queue' | 'all'>,
+  answer: Answer<readonly Row[]>,
+): boolean =>
   answer.kind === 'ok' &&
   answer.data.length > 0 &&
   withPage(queue, answer).length > queue.length &&
-  withPage(queue, answer).length < Math.min(answer.total ?? 0, maxSelection)
+  withPage(queue, answer).length < Math.min(answer.total ?? 0, maxSelection + (all?.except.length ?? 0))
 
 /** Returns the records of the next call. */
 export const nextItems = (queue: readonly SelectedRow[]): readonly SelectedRow[] =>

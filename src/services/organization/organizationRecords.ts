@@ -46,7 +46,7 @@ export function createClients(http: Http): Records {
       const { exportList } = await import('#services/records/exportList.ts')
       const tenantHttp: Http = (call, options) => http(call, { ...options, params: { tenantId } })
       const query = listQuery({ ...request, filters })
-      return exportList(tenantHttp, recordCalls.listClients, { ...input, query }, signal, report)
+      return exportList(withIds(tenantHttp), recordCalls.listClients, { ...input, query }, signal, report)
     },
     async loadPage(
       { clientId, request: { filters: { tenantId: tenantIds, ...filters } = {}, ...request } },

@@ -1,9 +1,12 @@
-import type { Answer } from '#domain/kernel/answer.ts'
+import type { Answer, Row } from '#domain/kernel/answer.ts'
 import { bulkCalls } from '#domain/bulkCalls.ts'
+import { maxSelection } from '#domain/kernel/bulkLimits.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Query } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
+import { rowsOf } from '#services/http/rows.ts'
+import { loadRows } from '#services/records/pages.ts'
 import { saveAs } from '#services/storage/saveAs.ts'
 
 /** How long an export may take, in milliseconds. Long enough for 100,000 rows on a slow connection. */
@@ -17,17 +20,22 @@ interface ExportedList {
   readonly columns: readonly string[]
   /** The ids of the selected records, in order. If missing or null, all matches are exported. */
   readonly ids?: readonly string[] | null
+  /** The ids of matches that are left out. The others may then be at most `maxSelection`. */
+  readonly except?: readonly string[]
 }
 
 /** Saves all matches of a query, or the selected records, as a CSV file on the device. Reports how many rows have arrived, and resolves to the total. */
 export async function exportList(
   http: Http,
   call: Call,
-  { clientId, query, columns, ids = null }: ExportedList,
+  { query: { limit: _limit, offset: _offset, ...filters }, columns, except = [], ...input }: ExportedList,
   signal: AbortSignal,
   report: (done: number) => void,
 ): Promise<Answer<number>> {
-  const { limit: _limit, offset: _offset, ...filters } = query
+  const { clientId } = input
+  const matches = except.length === 0 ? undefined : await loadIds(http, call, filters, clientId, signal)
+  if (matches !== undefined && matches.kind !== 'ok') return matches
+  const ids = matches?.data.filter((id) => !except.includes(id)) ?? input.ids ?? null
   const selectionCall = ids === null ? undefined : exportCallOf(call)
   const answer = await http(selectionCall ?? call, {
     ...(selectionCall === undefined
@@ -42,6 +50,21 @@ export async function exportList(
   const { file, rows } = answer.data as CsvFile
   saveAs(file, `${call.path.split('/')[1] ?? 'list'}-${todayUtc()}.csv`)
   return { ...answer, data: rows }
+}
+
+/** Loads the ids of all matches, because the API only exports either all of them or those with the sent ids. */
+async function loadIds(
+  http: Http,
+  call: Call,
+  filters: Query,
+  clientId: string,
+  signal: AbortSignal,
+): Promise<Answer<readonly string[]>> {
+  const answer = await loadRows(2 * maxSelection, 0, async (paging) => {
+    const page = await http(call, { query: { ...filters, ...paging }, clientId, signal })
+    return page.kind === 'ok' ? { ...page, data: rowsOf<Row>(page.data, 'id') } : page
+  })
+  return answer.kind === 'ok' ? { ...answer, data: answer.data.map(({ id }) => id) } : answer
 }
 
 const exportCallOf = ({ path }: Call): Call | undefined =>

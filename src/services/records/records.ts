@@ -29,13 +29,14 @@ export interface SaveInput {
 /** The services for one area's charts. */
 export interface Records {
   readonly loadPage: LoadPage
-  /** Saves all matches of a request, or the records in `ids`, as a file. Resolves to the number of rows. */
+  /** Saves all matches of a request without those in `except`, or the records in `ids`, as a file. Resolves to the number of rows. */
   readonly exportList: (
     input: {
       clientId: string
       request: ListRequest
       columns: readonly string[]
       ids?: readonly string[] | null
+      except?: readonly string[]
     },
     signal: AbortSignal,
     report: (done: number) => void,

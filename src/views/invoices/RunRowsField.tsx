@@ -34,9 +34,7 @@ export function RunRowsField({ readyRows, overridableRows, selection, showsError
   const select = (changedRows: readonly ShownRunRow[], isSelected: boolean) => {
     const items = changedRows.map(({ key }) => ({ id: key, version: 1 }))
     selection.send(
-      isSelected
-        ? { type: 'selection.add', rows: items }
-        : { type: 'selection.remove', rows: items, shown: [] },
+      isSelected ? { type: 'selection.add', rows: items } : { type: 'selection.remove', rows: items },
     )
   }
   const renderChoice = (row: ShownRunRow) => (

@@ -25,7 +25,12 @@ export function RemindAllButton() {
       event="remind"
       select={(area) =>
         list !== undefined &&
-        area?.send({ type: 'selection.addAll', request: list.getSnapshot().context.request, total })
+        area?.send({
+          type: 'selection.addAll',
+          request: list.getSnapshot().context.request,
+          total,
+          isCapped: false,
+        })
       }
     >
       {isLoading

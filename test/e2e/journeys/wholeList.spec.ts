@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '#test/support/browser/e2e.ts'
 import { table } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
@@ -64,6 +65,13 @@ test('a whole list scrolls as one table, shows every visible row, and is found a
   await employees.getByRole('checkbox', { name: 'Select all rows' }).click()
   await expect(page.getByText(`${count} selected`)).toBeVisible()
   await expect(boxes.first()).toBeChecked()
+  await boxes.nth(1).click()
+  await expect(page.getByText(`${count - 1} selected`)).toBeVisible()
+  await expect(boxes.nth(1)).not.toBeChecked()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export selection' }).click()
+  const file = await (await downloaded).path()
+  expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(count)
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(boxes.first()).not.toBeChecked()
 

@@ -17,7 +17,7 @@ export const listExport: Model = {
       to: 'exporting',
       effects: [
         { in: 'idle', starts: 'exportList' },
-        { in: 'idle', context: { request, columns, ids: null, total: 2_400, done: 0 } },
+        { in: 'idle', context: { request, columns, ids: null, except: [], total: 2_400, done: 0 } },
       ],
     },
     'selected records are exported': {
@@ -25,6 +25,12 @@ export const listExport: Model = {
       from: 'idle',
       to: 'exporting',
       effects: { in: 'idle', context: { ids: ['e1', 'e2'], total: 2 } },
+    },
+    'all matches but one are exported': {
+      send: { type: 'export.start', request, columns, total: 1, except: ['e1'] },
+      from: 'idle',
+      to: 'exporting',
+      effects: { in: 'idle', context: { ids: null, except: ['e1'], total: 1 } },
     },
     'a thousand rows arrive': {
       send: { type: 'export.progressed', done: 1_000 },

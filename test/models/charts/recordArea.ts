@@ -203,10 +203,13 @@ export const recordArea: Model = {
       },
     },
     'all matches are selected': {
-      send: { type: 'selection.addAll', request: firstPage, total: 2 },
+      send: { type: 'selection.addAll', request: firstPage, total: 2, isCapped: false },
       from: anywhere,
       effects: {
-        sends: { to: 'selection', event: { type: 'selection.addAll', request: firstPage, total: 2 } },
+        sends: {
+          to: 'selection',
+          event: { type: 'selection.addAll', request: firstPage, total: 2, isCapped: false },
+        },
       },
     },
     'several records have changed': {

@@ -26,6 +26,8 @@ export const selection: Model = {
   facts: ({ selected, all, queue, done, refused, errors }: SelectionContext) => [
     selected.length,
     all?.total ?? null,
+    all?.except.length ?? null,
+    all?.isCapped ?? null,
     queue.length,
     done.length,
     refused.length,
@@ -38,7 +40,9 @@ export const selection: Model = {
       effects: {
         in: ['selecting', 'confirming'],
         holds: ({ selected, all }: SelectionContext) =>
-          all !== null || JSON.stringify(selected.filter(({ id }) => id === 'e1')) === JSON.stringify([one]),
+          all === null
+            ? JSON.stringify(selected.filter(({ id }) => id === 'e1')) === JSON.stringify([one])
+            : !all.except.includes('e1'),
       },
     },
     'two records are selected': {
@@ -54,21 +58,39 @@ export const selection: Model = {
     },
     'sixty records are selected': { send: { type: 'selection.add', rows: many }, from: 'selecting' },
     'a record is taken back': {
-      send: { type: 'selection.remove', rows: [one], shown: [one, two] },
+      send: { type: 'selection.remove', rows: [one] },
       from: ['selecting', 'confirming'],
       effects: {
         in: ['selecting', 'confirming'],
         holds: ({ selected, all }: SelectionContext) =>
-          all === null && selected.every(({ id }) => id !== 'e1'),
+          all === null ? selected.every(({ id }) => id !== 'e1') : all.except.includes('e1'),
+      },
+    },
+    'the other record is taken back too': {
+      send: { type: 'selection.remove', rows: [two] },
+      from: ['selecting', 'confirming'],
+      effects: {
+        in: ['selecting', 'confirming'],
+        holds: ({ selected, all }: SelectionContext) =>
+          all === null
+            ? selected.every(({ id }) => id !== 'e2')
+            : all.except.includes('e2') && all.except.length < all.total,
       },
     },
     'all matches are selected': {
-      send: { type: 'selection.addAll', request, total: 2 },
+      send: { type: 'selection.addAll', request, total: 2, isCapped: false },
       from: 'selecting',
-      effects: { in: 'selecting', context: { selected: [], all: { request, total: 2 } } },
+      effects: {
+        in: 'selecting',
+        context: { selected: [], all: { request, total: 2, isCapped: false, except: [] } },
+      },
     },
     'more matches are selected than can be changed': {
-      send: { type: 'selection.addAll', request, total: 5_001 },
+      send: { type: 'selection.addAll', request, total: 5_001, isCapped: false },
+      from: 'selecting',
+    },
+    'more matches are selected than are counted': {
+      send: { type: 'selection.addAll', request, total: 2, isCapped: true },
       from: 'selecting',
     },
     'the list shows its next page': {
@@ -114,8 +136,19 @@ export const selection: Model = {
       answer: 'readMatches',
       with: page([{ ...one, lastName: 'Rao' }, two], 2),
       from: 'collecting',
-      to: 'sending',
-      effects: { starts: 'sendBulk' },
+      to: ['sending', 'confirming'],
+      effects: [
+        {
+          to: 'sending',
+          starts: 'sendBulk',
+          holds: ({ all, queue }: SelectionContext) =>
+            queue.length > 0 && queue.every(({ id }) => all?.except.includes(id) !== true),
+        },
+        {
+          to: 'confirming',
+          holds: ({ all, queue }: SelectionContext) => all?.except.length === 2 && queue.length === 0,
+        },
+      ],
     },
     'the first of the matches are read': {
       answer: 'readMatches',

@@ -25,7 +25,7 @@ export function useRunSelection() {
     const newSelection = runs?.getSnapshot().children['selection'] as SelectionActor | undefined
     newSelection?.send({ type: 'bulk.request', event })
     for (const [path, value] of Object.entries(values)) newSelection?.send({ type: 'bulk.type', path, value })
-    if (isNoneSelected) newSelection?.send({ type: 'selection.remove', rows, shown: [] })
+    if (isNoneSelected) newSelection?.send({ type: 'selection.remove', rows })
   }
   /** Why another event can't be started, or undefined if it can. */
   const disabledReason =

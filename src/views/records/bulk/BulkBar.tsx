@@ -32,7 +32,7 @@ export interface BulkBarProps {
   readonly columns: readonly string[]
   readonly total: number
   readonly isCapped: boolean
-  /** The rows of the page. If all of them are selected, all matches can be selected too. */
+  /** The rows of the page. If all of them are selected, all matches can be selected too. Empty in a list that scrolls through all rows. */
   readonly rows: readonly Row[]
 }
 
@@ -74,20 +74,20 @@ export default function BulkBar(props: BulkBarProps) {
 /** The number of selected records, and a button that selects all matches. */
 function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProps) {
   const count = useSelector(selection, ({ context }) => selectedCount(context))
-  const isAll = useSelector(selection, ({ context }) => context.all !== null)
+  const all = useSelector(selection, ({ context }) => context.all)
   const selected = useSelector(selection, ({ context }) => context.selected)
   const ids = new Set(selected.map(({ id }) => id))
   const isPageSelected = rows.length > 0 && rows.every(({ id }) => ids.has(id))
   return (
     <>
-      <span role="status">{`${countText(count)} selected`}</span>
-      {!isAll && isPageSelected && total > count && !isCapped && (
+      <span role="status">{`${countText(count, all?.isCapped)} selected`}</span>
+      {(all !== null || isPageSelected) && total > count && (
         <Button
           tone="ghost"
           size="small"
-          onClick={() => selection.send({ type: 'selection.addAll', request, total })}
+          onClick={() => selection.send({ type: 'selection.addAll', request, total, isCapped })}
         >
-          {`Select all ${countText(total)}`}
+          {`Select all ${countText(total, isCapped)}`}
         </Button>
       )}
     </>
@@ -111,9 +111,12 @@ function BulkActions({
   const selected = useSelector(selection, ({ context }) => context.selected)
   const all = useSelector(selection, ({ context }) => context.all)
   const limitReason =
-    count > maxSelection ? `You can change at most ${countText(maxSelection)} records at once.` : undefined
+    count > maxSelection || all?.isCapped === true
+      ? `You can change at most ${countText(maxSelection)} records at once.`
+      : undefined
+  // All matches are exported with the list's request, but single records need their ids.
   const exportLimitReason =
-    all === null && count > maxSelection
+    all?.except.length !== 0 && (count > maxSelection || all?.isCapped === true)
       ? `You can export at most ${countText(maxSelection)} selected records.`
       : undefined
   const requestBulk = (event: string) => selection.send({ type: 'bulk.request', event })
@@ -171,6 +174,7 @@ function BulkActions({
               columns,
               total: count,
               ids: all === null ? selected.map(({ id }) => id) : null,
+              except: all?.except ?? [],
             })
           }
         >

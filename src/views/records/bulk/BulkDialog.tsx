@@ -140,10 +140,10 @@ interface WarningCountProps extends Pick<BulkDialogProps, 'selection'> {
 /** How many of the selected records on the page have warnings. Renders nothing if none do. */
 function WarningCount({ selection, choice, rows }: WarningCountProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
-  const isAll = useSelector(selection, ({ context }) => context.all !== null)
+  const except = useSelector(selection, ({ context }) => context.all?.except)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const ids = new Set(selected.map(({ id }) => id))
-  const pageRows = rows.filter(({ id }) => isAll || ids.has(id))
+  const pageRows = rows.filter(({ id }) => (except === undefined ? ids.has(id) : !except.includes(id)))
   const warningCount = pageRows.filter((row) => choice.review(row).length > 0).length
   if (warningCount === 0) return null
   const scope = `${countText(pageRows.length)} selected${pageRows.length === count ? '' : ' on this page'}`

@@ -22,18 +22,13 @@ export function useRowSelection(
   const charts = usePageChartLoader()
   const lastToggledId = useRef<string | null>(null)
   const selected = useSelector(actor, (state) => state?.context.selected ?? noRows)
-  const isAll = useSelector(actor, (state) => (state?.context.all ?? null) !== null)
+  const except = useSelector(actor, (state) => state?.context.all?.except)
   // In a list that scrolls through all rows, selecting a range or “all rows” would only select loaded rows, and the
   // user can't see which rows those are.
   if (selects !== true || isDisabled) return undefined
   const pageRows = rows as readonly (Row & SelectedRow)[]
   const changeSelection = (changed: readonly SelectedRow[], isSelected: boolean) => {
-    if (!isSelected)
-      actor?.send({
-        type: 'selection.remove',
-        rows: changed,
-        shown: rows as readonly SelectedRow[] & typeof rows,
-      })
+    if (!isSelected) actor?.send({ type: 'selection.remove', rows: changed })
     else
       charts.load().then(
         () => area?.send({ type: 'selection.add', rows: changed }),
@@ -41,7 +36,8 @@ export function useRowSelection(
         () => undefined,
       )
   }
-  const selectedIds = new Set((isAll ? pageRows : selected).map(({ id }) => id))
+  const all = except && pageRows.filter(({ id }) => !except.includes(id))
+  const selectedIds = new Set((all ?? selected).map(({ id }) => id))
   return {
     selectedIds,
     onToggle: (id, withShift) => {

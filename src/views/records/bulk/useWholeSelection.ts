@@ -22,10 +22,13 @@ export function useWholeSelection(
   const charts = usePageChartLoader()
   const lastToggled = useRef<{ readonly index: number; readonly id: string } | null>(null)
   const selected = useSelector(actor, (state) => state?.context.selected ?? noRows)
-  const isAll = useSelector(actor, (state) => (state?.context.all ?? null) !== null)
+  const except = useSelector(actor, (state) => state?.context.all?.except)
   if (selects !== true) return undefined
   const { request, total, isCapped } = matches
-  const selectedIds = new Set(selected.map(({ id }) => id))
+  const ids = new Set(except ?? selected.map(({ id }) => id))
+  // If all matches are selected, the ids are those of the exceptions.
+  const isSelected = (id: string) => ids.has(id) === (except === undefined)
+  const isAll = except?.length === 0
   const send = (event: Parameters<NonNullable<typeof area>['send']>[0]) =>
     charts.load().then(
       () => area?.send(event),
@@ -33,7 +36,7 @@ export function useWholeSelection(
       () => undefined,
     )
   return {
-    selectedIds,
+    isSelected,
     isAll,
     onToggle: (index, withShift, known) => {
       const from = lastToggled.current
@@ -46,17 +49,14 @@ export function useWholeSelection(
       const isWhole = range.length === places.length
       const rows = (isWhole ? range : [known.get(index)].filter((row) => row !== undefined)) as (Row &
         SelectedRow)[]
-      const isSelected = (places.length > 1 && isWhole) || rows.some(({ id }) => !selectedIds.has(id))
-      if (isSelected) void send({ type: 'selection.add', rows })
-      else actor?.send({ type: 'selection.remove', rows, shown: rows })
+      const adds = (places.length > 1 && isWhole) || rows.some(({ id }) => !isSelected(id))
+      if (adds) void send({ type: 'selection.add', rows })
+      else actor?.send({ type: 'selection.remove', rows })
     },
-    // The number of matches is unknown if the count is capped.
-    onToggleAll: isCapped
-      ? undefined
-      : () =>
-          isAll
-            ? actor?.send({ type: 'selection.clear' })
-            : void send({ type: 'selection.addAll', request: { ...request, offset: 0 }, total }),
+    onToggleAll: () =>
+      isAll
+        ? actor?.send({ type: 'selection.clear' })
+        : void send({ type: 'selection.addAll', request: { ...request, offset: 0 }, total, isCapped }),
   }
 }
 

@@ -130,7 +130,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
             rowIds={rows.map(idOf)}
             sort={props.sort}
             onSort={props.onSort}
-            selection={selection && headSelection(selection)}
+            selection={selection && headSelection(selection, rows.map(idOf))}
             small={false}
           />
           <tbody
@@ -154,8 +154,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
                   hrefOf={hrefOf}
                   navigate={navigate}
                   onCursor={cursor.onCursor}
-                  selects={selection && (selection.isAll ? 'all' : 'some')}
-                  isSelected={selection?.selectedIds.has(idOf(row)) === true}
+                  isSelected={selection?.isSelected(idOf(row))}
                   onToggle={onToggle}
                   isCursor={cursor.cursorId === idOf(row)}
                   onFocused={index === pendingFocus ? onFocused : undefined}
@@ -200,8 +199,11 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
 }
 
 /** Returns the selection for the checkbox in the header. */
-const headSelection = <Row,>({ selectedIds, isAll, onToggleAll }: WholeSelection<Row>): Selection => ({
-  selectedIds,
+const headSelection = <Row,>(
+  { isSelected, isAll, onToggleAll }: WholeSelection<Row>,
+  loadedIds: readonly string[],
+): Selection => ({
+  selectedIds: new Set(loadedIds.filter(isSelected)),
   onToggle: () => undefined,
   onToggleAll,
   isAll,
@@ -228,9 +230,8 @@ interface WindowRowProps<Row> extends Required<
   readonly index: number
   readonly navigate: (path: string) => void
   readonly onCursor: (id: string) => void
-  /** Whether all rows are selected. Undefined if none can be selected. */
-  readonly selects: 'all' | 'some' | undefined
-  readonly isSelected: boolean
+  /** Undefined if rows can't be selected. */
+  readonly isSelected: boolean | undefined
   readonly onToggle: (index: number, withShift: boolean) => void
   readonly isCursor: boolean
   /** Set only for the row that a key moves to. Called once that row has the focus. */
@@ -240,7 +241,7 @@ interface WindowRowProps<Row> extends Required<
 /** A row that only renders when it changes, not when other rows scroll into view. */
 const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
   const { row, index, columns, idOf, nameOf, hrefOf, navigate, onCursor, isCursor, onFocused } = props
-  const { selects, isSelected, onToggle } = props
+  const { isSelected, onToggle } = props
   const id = idOf(row)
   useEffect(() => {
     if (onFocused === undefined) return
@@ -259,12 +260,13 @@ const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
       opensElsewhere={false}
       onCursor={() => onCursor(id)}
       selection={
-        selects && {
-          selectedIds: new Set(isSelected || selects === 'all' ? [id] : []),
-          onToggle: (_, withShift) => onToggle(index, withShift),
-          onToggleAll: undefined,
-          isFixed: selects === 'all',
-        }
+        isSelected === undefined
+          ? undefined
+          : {
+              selectedIds: new Set(isSelected ? [id] : []),
+              onToggle: (_, withShift) => onToggle(index, withShift),
+              onToggleAll: undefined,
+            }
       }
       isCursor={isCursor}
       small={false}

@@ -39,22 +39,20 @@ export interface Selection {
   onToggleAll: ((selected: boolean) => void) | undefined
   /** Whether all rows are selected, if the table only knows some of them. */
   isAll?: boolean
-  /** True if the rows can't be removed one by one. */
-  isFixed?: boolean
 }
 
 /** The selection of a table that scrolls through all rows, of which only some are loaded. */
 export interface WholeSelection<Row> {
-  readonly selectedIds: ReadonlySet<string>
-  /** True if all rows are selected, including those that aren't loaded. Toggling a row then has no effect. */
+  readonly isSelected: (id: string) => boolean
+  /** True if all rows are selected, including those that aren't loaded. */
   readonly isAll: boolean
   /**
    * Called with the position of the toggled row and the loaded rows by position. With Shift, selects every row
    * from the previously toggled one to this one.
    */
   readonly onToggle: (index: number, withShift: boolean, known: ReadonlyMap<number, Row>) => void
-  /** Selects all rows, or none if all are selected. Undefined if the number of rows is unknown. */
-  readonly onToggleAll: (() => void) | undefined
+  /** Selects all rows, or none if all are selected. */
+  readonly onToggleAll: () => void
 }
 
 /** The row that keyboard shortcuts act on. */

@@ -1,87 +1,12 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
+import { ids, open, box, isSelected, bar, shows, press, answerCall } from '#test/views/records/bulk/stage.tsx'
 
 // The bar loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
-
-const people = ['Ames', 'Bell', 'Cole', 'Diaz'].map((lastName, at) => ({
-  id: `3f0c5a1e-0000-4000-8000-00000000000${at}`,
-  employeeNo: `E-0000${at}`,
-  lastName,
-  firstName: 'Mira',
-  jobTitle: 'Engineer',
-  employmentType: 'W2',
-  workAuthType: null,
-  workUntil: null,
-  city: 'Plano',
-  state: 'TX',
-  hireDate: '2026-01-12',
-  status: 'PENDING',
-  version: at + 1,
-}))
-const ids = people.map(({ id }) => id)
-type Sent = { event: string; items: { id: string; version: number }[]; values?: object }
-
-const maintainer = {
-  ...cleo,
-  permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] as typeof cleo.permissions,
-}
-
-/** Opens a list of 120 people. The API changes everyone except those whose ids are rejected. */
-async function open({ refused = [] as string[], user = maintainer, total = 120 } = {}) {
-  const api = createApi(user)
-  const matches = Array.from({ length: total }, (_, at) => ({
-    ...people[at % people.length],
-    id: ids[at] ?? `3f0c5a1e-0000-4000-8000-${String(at).padStart(12, '0')}`,
-  }))
-  api.replies.set('GET /employees', ({ query }) =>
-    ok(Number(query?.['limit']) === 10 ? people : matches.slice(Number(query?.['offset'])), total),
-  )
-  const calls: { body: Sent; answer: (failure?: object) => void }[] = []
-  api.replies.set('POST /employees/bulk', ({ body }) => {
-    const sent = body as Sent
-    return new Promise((resolve) => {
-      calls.push({
-        body: sent,
-        answer: (failure) =>
-          resolve(
-            (failure as ReturnType<typeof ok>) ??
-              ok(
-                sent.items.map(({ id, version }) =>
-                  refused.includes(id)
-                    ? {
-                        id,
-                        label: 'E-00001',
-                        ok: false,
-                        version: null,
-                        errors: [{ code: 'no', message: 'Only pending employees can be archived.' }],
-                      }
-                    : { id, label: null, ok: true, version: version + 1, errors: [] },
-                ),
-              ),
-          ),
-      })
-    })
-  })
-  const stage = openSignedIn('/employees/list', api)
-  await screen.findByRole('link', { name: 'Ames, Mira' })
-  return { ...stage, api, calls }
-}
-const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}, Mira` })
-const isSelected = async (name: string) => ((await box(name)) as HTMLInputElement).checked
-const bar = () => screen.findByRole('region', { name: /^(?:Selection|Progress|Result)$/ })
-const shows = async (text: string) => expect(await screen.findByText(text)).toBeVisible()
-const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
-  user.click(await within(await bar()).findByRole('button', { name }))
-/** Responds to the newest call. */
-async function answerCall({ calls }: Awaited<ReturnType<typeof open>>, number: number, failure?: object) {
-  await waitFor(() => expect(calls).toHaveLength(number))
-  calls[number - 1]?.answer(failure)
-}
 
 test('Tab reaches the box of each row, and Space selects the row', async () => {
   const { user } = await open()
@@ -213,6 +138,46 @@ test('sends an event with its details to all matches, fifty at a time, and shows
   await shows('Notice given: 120.')
 })
 
+test('sends an event to all matches except those that are deselected afterward', async () => {
+  const stage = await open()
+  const { user, calls } = stage
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  await press(stage, 'Select all 120')
+  await user.click(await box('Bell'))
+  await user.click(await box('Cole'))
+  await shows('118 selected')
+  await user.click(await box('Cole'))
+  await shows('119 selected')
+  expect(await isSelected('Ames')).toBe(true)
+  expect(await isSelected('Bell')).toBe(false)
+  expect(await isSelected('Cole')).toBe(true)
+  await press(stage, 'Archive')
+  const dialog = await screen.findByRole('dialog', { name: 'Archive: 119 employees' })
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }))
+  for (const call of [1, 2, 3]) await answerCall(stage, call)
+  await shows('Archived: 119.')
+  const changed = calls.flatMap(({ body }) => body.items.map(({ id }) => id))
+  expect(new Set(changed).size).toBe(119)
+  expect(changed).not.toContain(ids[1])
+  expect(changed).toContain(ids[2])
+})
+
+test('all matches can be selected again after some were deselected, and the others stay selected', async () => {
+  const stage = await open({ total: 5 })
+  const { user } = stage
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  await press(stage, 'Select all 5')
+  await user.click(await box('Bell'))
+  await shows('4 selected')
+  await press(stage, 'Select all 5')
+  expect(await isSelected('Bell')).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  // The fifth match isn't on the page.
+  await shows('1 selected')
+  await press(stage, 'Clear selection')
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
+})
+
 test('stops after the records that are on their way when it is canceled', async () => {
   const stage = await open()
   const { user, calls } = stage
@@ -248,37 +213,4 @@ test('says what went wrong and sends the same call with the same key again', asy
   expect(keys[0]).toBeDefined()
   expect(keys[1]).toBe(keys[0])
   expect(calls[1]?.body).toEqual(calls[0]?.body)
-})
-
-test('exports the selected records with the columns that are shown', async () => {
-  const stage = await open()
-  const { user, api } = stage
-  await user.click(await box('Cole'))
-  await press(stage, 'Export selection')
-  await waitFor(() => expect(api.requests.map(({ line }) => line)).toContain('POST /employees/export'))
-  const sent = api.requests.find(({ line }) => line === 'POST /employees/export')?.options.body
-  expect(sent).toMatchObject({ ids: [ids[2]] })
-  expect((sent as { columns: string[] }).columns).toContain('lastName')
-})
-
-test('changes at most 5,000 records at once', async () => {
-  const stage = await open({ total: 5_001 })
-  const { user } = stage
-  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
-  await press(stage, 'Select all 5,001')
-  // Visible without hovering over a button.
-  expect(
-    await screen.findByText('You can change at most 5,000 records at once.', { selector: 'p' }),
-  ).toBeVisible()
-  await press(stage, 'Archive')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('offers only the export to users who may not change records', async () => {
-  const stage = await open({ user: cleo })
-  await stage.user.click(await box('Ames'))
-  const tools = within(await bar())
-  expect(await tools.findByRole('button', { name: 'Export selection' })).toBeVisible()
-  expect(tools.queryByRole('button', { name: 'Archive' })).toBeNull()
-  expect(tools.queryByRole('button', { name: 'Change' })).toBeNull()
 })
