@@ -12,6 +12,8 @@ declare global {
 
 const turns = 100
 const turnPx = 400
+/** How long the page gets to load the files that it loads in advance, because the mouse points at a row, in milliseconds. */
+const settleTime = 3_000
 
 /** Scrolls with the mouse wheel down and up through the employees list, which shows all rows as one table. Turns back at both ends, so that every turn scrolls. */
 export async function measureScrolling(browser: Browser, url: string, slowdown: number): Promise<FrameTimes> {
@@ -23,6 +25,7 @@ export async function measureScrolling(browser: Browser, url: string, slowdown: 
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.mouse.move(700, 500)
+    await page.waitForTimeout(settleTime)
     await page.evaluate(() => {
       const frames: number[] = []
       window.musterFrames = frames

@@ -1,10 +1,6 @@
-import { Suspense } from 'react'
 import type { UserChoice } from '#domain/users/managed.ts'
 import { useChoiceRows } from '#views/records/form/useChoiceRows.ts'
-import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
-
-const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
+import { LateCombobox } from '#views/ui/combobox/LateCombobox.tsx'
 
 interface PersonChoiceProps {
   readonly from: 'managers' | 'approvers'
@@ -22,19 +18,18 @@ const nameOf = ({ lastName, firstName }: Choice) => `${lastName}, ${firstName}`
 export function PersonChoice({ from, value, name, onChange }: PersonChoiceProps) {
   const { rows, busy, failed, search } = useChoiceRows<Choice>(from)
   return (
-    <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
-      <Combobox
-        value={value}
-        valueText={name}
-        options={(busy ? [] : rows).map((row) => ({ key: row.id, text: nameOf(row), meta: row.email }))}
-        loading={busy}
-        failure={failed ? "Couldn't load the options." : undefined}
-        onSearch={search}
-        onChange={(uid) => {
-          const row = rows.find(({ id }) => id === uid)
-          onChange(uid, row === undefined ? '' : nameOf(row))
-        }}
-      />
-    </Suspense>
+    <LateCombobox
+      text={name}
+      value={value}
+      valueText={name}
+      options={(busy ? [] : rows).map((row) => ({ key: row.id, text: nameOf(row), meta: row.email }))}
+      loading={busy}
+      failure={failed ? "Couldn't load the options." : undefined}
+      onSearch={search}
+      onChange={(uid) => {
+        const row = rows.find(({ id }) => id === uid)
+        onChange(uid, row === undefined ? '' : nameOf(row))
+      }}
+    />
   )
 }

@@ -92,7 +92,8 @@ test('while a file stays lost, the page waits and says what to do, and shows wit
   await expectAccessible(page, 'form with a lost file')
 
   await page.unroute(files)
-  await expect(page.getByRole('grid')).toBeVisible({ timeout: 20_000 })
+  // The longest pause between two requests is 15 seconds.
+  await expect(page.getByRole('grid')).toBeVisible({ timeout: 30_000 })
   await expect(alerts(page)).toHaveCount(0)
   expect(loads).toBe(0)
 })

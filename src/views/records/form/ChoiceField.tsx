@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import {
@@ -11,10 +11,7 @@ import {
 import { useChoiceRows } from '#views/records/form/useChoiceRows.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { optionWithText } from '#views/ui/combobox/comboboxOptions.ts'
-import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
-
-const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
+import { LateCombobox } from '#views/ui/combobox/LateCombobox.tsx'
 
 interface RecordFieldProps<R> {
   readonly path: string
@@ -47,28 +44,27 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
   return (
     <>
       <DraftField {...props} field={field}>
-        <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
-          <Combobox
-            value={field.value}
-            valueText={name}
-            options={(busy ? [] : rows)
-              .filter(props.canSelect ?? (() => true))
-              .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
-            loading={busy}
-            failure={failed ? "Couldn't load the options." : undefined}
-            onSearch={search}
-            onChange={(key) => {
-              const row = rows.find(({ id }) => id === key)
-              change({
-                [path]: key,
-                [namePath]: row === undefined ? '' : nameOf(row),
-                ...(row && also?.(row)),
-              })
-            }}
-            onBlur={field.leave}
-            disabled={props.disabled === true || field.readOnly}
-          />
-        </Suspense>
+        <LateCombobox
+          text={name}
+          value={field.value}
+          valueText={name}
+          options={(busy ? [] : rows)
+            .filter(props.canSelect ?? (() => true))
+            .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
+          loading={busy}
+          failure={failed ? "Couldn't load the options." : undefined}
+          onSearch={search}
+          onChange={(key) => {
+            const row = rows.find(({ id }) => id === key)
+            change({
+              [path]: key,
+              [namePath]: row === undefined ? '' : nameOf(row),
+              ...(row && also?.(row)),
+            })
+          }}
+          onBlur={field.leave}
+          disabled={props.disabled === true || field.readOnly}
+        />
       </DraftField>
       {failed && (
         <AlertBanner
@@ -110,24 +106,17 @@ export function FixedListField(props: FixedListFieldProps) {
   }, [form, keyOfText, path])
   return (
     <DraftField {...props} field={field}>
-      <Suspense
-        fallback={
-          <TextInput
-            value={textOf(options, value)}
-            onChange={(text) => choose(optionWithText(options, text)?.key ?? text)}
-          />
-        }
-      >
-        <Combobox
-          value={value}
-          options={options}
-          freeText={freeText}
-          loading={props.loading}
-          onChange={choose}
-          onBlur={field.leave}
-          disabled={field.readOnly}
-        />
-      </Suspense>
+      <LateCombobox
+        text={textOf(options, value)}
+        onText={(text) => choose(optionWithText(options, text)?.key ?? text)}
+        value={value}
+        options={options}
+        freeText={freeText}
+        loading={props.loading}
+        onChange={choose}
+        onBlur={field.leave}
+        disabled={field.readOnly}
+      />
     </DraftField>
   )
 }
