@@ -163,7 +163,7 @@ const sum = (sizes: readonly FileSize[]): Omit<FileSize, 'file'> => {
 }
 
 const overBudget = (what: string, size: number, budget: number): string[] =>
-  size > budget ? [`${what} is ${kib(size)} KiB gzip, over the budget of ${kib(budget)} KiB`] : []
+  size > budget ? [`${what} is ${size} bytes gzip, over the budget of ${budget}`] : []
 
 /** Returns a problem for each development module in a build: the flow panel and Stately's inspector. */
 export function developmentParts(chunks: ModuleList): string[] {

@@ -111,7 +111,7 @@ describe('first load', () => {
     ])
     expect(earlyProblems(chunks)).toHaveLength(1)
     const size = { file: 'early.js', bytes: 9_000, gzip: 2_049, brotli: 2_000 }
-    expect(earlyProblems(early([]), [size])).toEqual(['early.js is 2.0 KiB gzip, over the budget of 2.0 KiB'])
+    expect(earlyProblems(early([]), [size])).toEqual(['early.js is 2049 bytes gzip, over the budget of 2048'])
     expect(earlyProblems(early([]), [{ ...size, gzip: 2_048 }])).toEqual([])
   })
 

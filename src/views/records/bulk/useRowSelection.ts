@@ -41,15 +41,13 @@ export function useRowSelection(
   return {
     selectedIds,
     onToggle: (id, withShift) => {
-      const [from, to] = [lastToggledId.current, id].map((rowId) =>
-        pageRows.findIndex((row) => row.id === rowId),
-      )
+      const indexOf = (rowId: string | null) => pageRows.findIndex((row) => row.id === rowId)
+      const to = indexOf(id)
+      const last = indexOf(lastToggledId.current)
       lastToggledId.current = id
-      if (from === undefined || to === undefined) return
-      const isRange = withShift && from >= 0
-      const changed = isRange
-        ? pageRows.slice(Math.min(from, to), Math.max(from, to) + 1)
-        : pageRows.filter((row) => row.id === id)
+      const isRange = withShift && last >= 0
+      const from = isRange ? last : to
+      const changed = pageRows.slice(Math.min(from, to), Math.max(from, to) + 1)
       changeSelection(changed, isRange || !selectedIds.has(id))
     },
     onToggleAll: (isSelected) => changeSelection(pageRows, isSelected),

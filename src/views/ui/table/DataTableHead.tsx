@@ -28,8 +28,8 @@ function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection
       hideLabel
       checked={isAllSelected}
       mixed={selectedCount > 0 && !isAllSelected}
-      disabled={rowIds.length === 0 || !selection.onToggleAll}
-      onChange={() => selection.onToggleAll?.(!isAllSelected)}
+      disabled={rowIds.length === 0}
+      onChange={() => selection.onToggleAll(!isAllSelected)}
     />
   )
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/table/DataTable.css.ts'
 import { select } from '#views/ui/table/selectColumn.css.ts'
-import type { Column, Selection } from '#views/ui/table/dataTableTypes.ts'
+import type { Column, RowSelection } from '#views/ui/table/dataTableTypes.ts'
 import { lines } from '#views/ui/table/wrapped.css.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 
@@ -18,7 +18,7 @@ interface DataTableRowProps<Row> {
   /** True if the link calls `onOpen` instead of navigating. */
   opensElsewhere: boolean
   onCursor: (() => void) | undefined
-  selection: Selection | undefined
+  selection: RowSelection | undefined
   isCursor: boolean
   small: boolean
   /** The row's position in the whole table, counting the header as 1. Only set if not all rows are rendered. */

@@ -265,7 +265,6 @@ const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
           : {
               selectedIds: new Set(isSelected ? [id] : []),
               onToggle: (_, withShift) => onToggle(index, withShift),
-              onToggleAll: undefined,
             }
       }
       isCursor={isCursor}

@@ -30,13 +30,16 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
-/** The selected rows and the functions that change them. */
-export interface Selection {
+/** The selected rows and the function that changes one. */
+export interface RowSelection {
   selectedIds: ReadonlySet<string>
   /** With Shift, selects every row from the previously toggled one to this one. */
   onToggle: (id: string, withShift: boolean) => void
-  /** Undefined if not all rows can be selected at once. */
-  onToggleAll: ((selected: boolean) => void) | undefined
+}
+
+/** The selected rows and the functions that change them. */
+export interface Selection extends RowSelection {
+  onToggleAll: (selected: boolean) => void
   /** Whether all rows are selected, if the table only knows some of them. */
   isAll?: boolean
 }
