@@ -194,8 +194,11 @@ export function successorDialogWarnings(
 ): readonly string[] {
   const parsed = parseInput(successorInput, { startDate: values['startDate'], endDate: values['endDate'] })
   if (!parsed.ok) return []
-  const { endDate = null, rates } = successorDraft(contract, orderType, parsed.value)
-  return successorWarnings(contract, { endDate, rates: rates as Contract['rates'] })
+  const { endDate = null, poExpiry = null, rates } = successorDraft(contract, orderType, parsed.value)
+  const warnings = successorWarnings(contract, { endDate, poExpiry, rates: rates as Contract['rates'] })
+  if (contract.poExpiry === null || poExpiry !== null) return warnings
+  const reason = endDate === null ? 'the new contract is open-ended' : 'the new contract ends later'
+  return [...warnings, `The PO expiration date (${contract.poExpiry}) isn't copied, because ${reason}.`]
 }
 
 /** Returns the margin on the last day of a contract and on the first day of its successor. Null while the successor's dates are invalid. */

@@ -86,11 +86,14 @@ test('the dialog that extends says what to look at until the typed end', async (
   const end = await dialog.findByRole('textbox', { name: 'End date' })
   const note = await dialog.findByRole('note')
   expect(note).toHaveTextContent('work authorization expires on 2026-10-31, before the new contract ends.')
-  expect(note).toHaveTextContent('The PO expires on 2026-09-30, before the new contract ends.')
+  expect(note).toHaveTextContent(
+    "The PO expiration date (2026-09-30) isn't copied, because the new contract ends later.",
+  )
+  expect(note).not.toHaveTextContent('The PO expires')
   await user.clear(end)
   await user.type(end, '2026-10-15')
   expect(dialog.getByRole('note').textContent).toBe(
-    'The PO expires on 2026-09-30, before the new contract ends.',
+    "The PO expiration date (2026-09-30) isn't copied, because the new contract ends later.",
   )
   await user.clear(end)
   await user.type(end, '2026-09-30')
