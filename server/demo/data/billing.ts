@@ -73,7 +73,7 @@ function invoicesOf(
 
 const disputes = ['The hours for the second week are in dispute', 'The PO number is missing'] as const
 
-/** Voids an invoice the day after its issue date, and adds its replacement. Does neither if that day is in the future or in another month (domain.md §3). */
+/** Returns an invoice voided the day after its issue date, and its replacement. If that day is in the future or in another month, returns the invoice unchanged (domain.md §3). */
 function voidAndReplace(invoice: DemoInvoice, copy: DemoInvoice, today: string): DemoInvoice[] {
   const { issuedOn } = invoice
   const next = addDays(issuedOn ?? today, 1)

@@ -68,7 +68,7 @@ export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft
   await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch(rethrowChallenge(auth))
 }
 
-/** Returns a function that rethrows an error. If the error asks for two-factor authentication, it stores the challenge first. */
+/** Returns a function that rethrows an error. If the error asks for two-factor authentication, stores the challenge first. */
 const rethrowChallenge = (auth: Auth) => (error: unknown) => {
   if (toIdentityFailure(error).code === 'multi-factor-auth-required') storeChallenge(auth, error)
   rethrow(error)
