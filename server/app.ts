@@ -65,7 +65,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
-    // Ignored here, because the body schemas reject __proto__ and constructor as unknown fields, with errors that name them.
+    // The body schemas reject __proto__ and constructor as unknown fields instead. Their errors name these fields.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -7,10 +7,10 @@ const results = new Map<string, { readonly value: unknown; readonly at: number }
 const computing = new Set<string>()
 
 /**
- * Returns the result of a computation over a large number of rows. A result that took a long time is reused for
- * half a minute. After that, one request computes it again, and all others get the earlier result until that
- * request has finished. Otherwise, the same rows would be added up separately for every user who opens the page. The key
- * contains the client and everything that the result depends on. `clock` returns milliseconds.
+ * Returns the result of a computation over many rows. A slow result is reused for half a minute, so that the same
+ * rows aren't added up again for every user who opens the page. After that, one request computes the result again.
+ * The others get the earlier result until it has finished. The key contains the client and everything that the
+ * result depends on. `clock` returns milliseconds.
  */
 export async function cacheIfSlow<T>(
   keyParts: readonly string[],

@@ -148,8 +148,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Returns the function that runs the queue's statements. It reports an unreachable database only once, and
- * again only if the database was reachable in the meantime.
+ * Returns the function that runs the queue's statements. The function reports each outage of the database
+ * only once.
  */
 function createStatementRunner(database: Database, onProblem: (message: string) => void) {
   let isUnreachable = false

@@ -4,7 +4,7 @@ import { createTurns, type Owner } from '#server/pdf/turns.ts'
 /** The response from a thread: the bytes of a file, or why the thread couldn't make one. */
 export type ThreadAnswer = { readonly bytes: Uint8Array } | { readonly error: string }
 
-/** Thrown if a file wasn't made because a thread ended or took too long, the caller stopped waiting, or the server is shutting down. */
+/** Thrown if no file was made. A thread ended or took too long, the caller stopped waiting, or the server is shutting down. */
 export class FileNotMade extends Error {
   override name = 'FileNotMade'
 }
@@ -23,10 +23,10 @@ export type FileRequester = Owner & { readonly signal?: AbortSignal | undefined 
  */
 export type Threads<Input> = {
   /**
-   * Returns the file for an input, which is copied to a thread. Throws QueueFull immediately if the tenant
-   * has too many files waiting, FileNotMade if the caller can try again later, and Error with the thread's
-   * message if the thread couldn't make a file from the input. A file isn't made if its signal aborts before
-   * a thread starts it.
+   * Returns the file for an input. The input is copied to a thread. Throws QueueFull immediately if the tenant
+   * has too many files waiting. Throws FileNotMade if the caller can try again later. Throws Error with the
+   * thread's message if no file can be made from the input. Drops a file whose signal aborts before a thread
+   * starts it.
    */
   run(input: Input, requester: FileRequester): Promise<Buffer>
   /** Accepts no more files, waits for all accepted ones, then ends the threads. */
@@ -54,10 +54,10 @@ const MEMORY_MIB = 512
 const MAX_WAITING = 400
 
 /**
- * Makes files in up to `count` threads that run `program`, plus a spare one for a tenant that has no file in
+ * Makes files in up to `count` threads that run `program`. A spare thread only serves tenants without a file in
  * progress. Each thread starts when it is first needed. An idle thread doesn't keep the process running. If a
- * thread ends unexpectedly, its input is retried once, unless nobody waits for the file anymore. A thread that
- * takes longer than `limitMs` is ended, and its input isn't retried.
+ * thread ends unexpectedly, its input is retried once if the caller still waits. A thread that takes longer than
+ * `limitMs` is ended, and its input isn't retried.
  */
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
   const turns = createTurns<Job<Input>>()

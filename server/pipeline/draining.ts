@@ -5,8 +5,8 @@ const IDLE_CHECK_MS = 50
 const MAX_DRAIN_MS = 10_000
 
 /**
- * Lets the server answer its requests before it closes. For a moment, it still accepts requests and answers
- * them with `connection: close`, because a request may already be on its way on a connection that looks idle.
+ * Lets the server answer its requests before it closes. A connection that looks idle may already have a request
+ * on its way. For a moment, the server therefore accepts more requests and answers them with `connection: close`.
  * Requests that take longer than ten seconds are cut off. Returns a function that returns true once closing
  * has started.
  */

@@ -10,22 +10,21 @@ export type TenantTurns = {
    * waiting, or later if the work has waited too long.
    */
   run<T>(uid: string, work: () => Promise<T>): Promise<T>
-  /** Stores a user's tenant, which is only known once one of their requests has been authorized. Until then, the user counts as a separate tenant. */
+  /** Stores a user's tenant. Call it once a request of the user has been authorized. Until then, the user counts as a separate tenant. */
   remember(uid: string, tenantId: string | null): void
 }
 
 /** The maximum number of users whose tenant is stored. Beyond it, the oldest entry is dropped until that user's next request. */
 const MAX_REMEMBERED = 50_000
 
-/** A tenant that has a connection can take another only if, afterward, it has at most this many for each free connection. A tenant without a connection can take any free one. */
+/** How many connections a tenant can have for each one that stays free. A tenant without a connection can always take a free one. */
 const MAX_PER_FREE = 4
 
 /**
- * Shares the connections of the database. While none is free, the waiting tenants take turns, so that a
- * tenant with many busy users delays another tenant by one request instead of by all its requests (trust.md
- * case 34). A request can run for a minute, and nobody should have to wait that long. Therefore, the more
- * connections a tenant has, the more it must leave free for others. Of ten connections, a single tenant can get
- * eight.
+ * Shares the connections of the database. Waiting tenants take turns, so a tenant with many busy users delays
+ * another tenant by only one request (trust.md case 34). That request can run for a minute, and nobody should have
+ * to wait that long. Therefore, the more connections a tenant has, the more it must leave free for others. Of ten
+ * connections, a single tenant can get eight.
  */
 export function createTenantTurns({ running, waiting, maxWaitMs }: TurnLimits): TenantTurns {
   const tenants = new Map<string, string>()

@@ -1,8 +1,8 @@
 /**
- * The cities of each state with their ZIP codes, one file per state, loaded when the state is selected.
+ * The cities of each state with their ZIP codes. Each state has a file that loads when the state is selected.
  *
  * The names come from the npm package zipcodes 8.0.0, Copyright (c) 2007 Dav Glass, under the BSD license in
- * cities/LICENSE. They are spelled as in the package; forms also accept cities that are not listed.
+ * cities/LICENSE. They are spelled as in the package. Forms also accept cities that aren't listed.
  */
 import { cityFiles } from '#lookups/cityFiles.ts'
 import { isState, type StateKey } from '#lookups/states.ts'

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 const intervalMs = 500
 
 /**
- * Calls back when npm, or a shell between npm and this process, ends. If npm or the shell is killed, it can't
- * pass on a signal, so without this callback everything would keep running. Does nothing if npm didn't start
- * this process.
+ * Calls back when npm or a shell between npm and this process ends. A killed npm or shell can't pass on a signal.
+ * Without this callback, everything would keep running. Does nothing if npm didn't start this process.
  */
 export function watchParents(onGone: () => void): void {
   if (!process.env['npm_lifecycle_event']) return

@@ -63,7 +63,7 @@ function invoicesOf(
     if (issued % 37 === 11)
       return voidAndReplace(invoice, draftOf(client, plan, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
-    // The demo adds no credit note for this company, so that the journey timeToMoney finds only the credit note that it adds itself.
+    // The journey timeToMoney expects only its own credit note for this company, so the demo adds none.
     if (draft.row.billToName === EVAN_COMPANY) return [invoice]
     const credit = creditAfter(issued, issuableOn)
     const note = credit === null ? null : creditOf(invoice, credit, today, settings.quantityPrecision)
@@ -73,7 +73,7 @@ function invoicesOf(
 
 const disputes = ['The hours for the second week are in dispute', 'The PO number is missing'] as const
 
-/** Returns an invoice voided the day after it was issued, and its replacement. If that day is in the future or in another month (domain.md §3), returns only the invoice, without voiding it. */
+/** Returns an invoice voided the day after its issue date, and its replacement. If that day is in the future or in another month, returns the invoice unchanged (domain.md §3). */
 function voidAndReplace(invoice: DemoInvoice, copy: DemoInvoice, today: string): DemoInvoice[] {
   const { issuedOn } = invoice
   const next = addDays(issuedOn ?? today, 1)

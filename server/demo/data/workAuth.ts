@@ -81,7 +81,7 @@ function extensionOf(days: number, validTo: string, random: Random): Partial<Ent
   return days < 0 ? { ...filed, extendedUntil: addDays(validTo, 240) } : filed
 }
 
-/** Returns the I-9 dates that have been reached, section 1 on the hire date and section 2 three days later, and the E-Verify status. */
+/** Returns the E-Verify status and the I-9 dates up to today. Section 1 is on the hire date, and section 2 is three days later. */
 function i9Dates(hireDate: string, today: string): Partial<Entry> {
   if (hireDate > today) return { everifyStatus: 'NOT_USED' }
   const second = addDays(hireDate, 3)

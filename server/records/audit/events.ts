@@ -19,7 +19,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { shownEvents } from '#server/records/audit/shownEvents.ts'
 import { columnConditions, queryConditions } from '#server/records/kit/filters.ts'
 
-/** `employeeLimit` is the only employee whose records the caller can see, if the caller is limited. */
+/** `employeeLimit` is the only employee whose records the caller can see. Null for callers without this limit. */
 type Scope = {
   uid: string
   clientId: string
@@ -140,7 +140,7 @@ function isPermittedKind(permissions: readonly string[]): SQL | undefined {
   return seen.length === auditEntities.length ? undefined : inArray(auditEvents.entityType, seen)
 }
 
-/** Returns the condition that hides events about the names in other systems whose batches the caller can't see. Undefined if there are no such systems. */
+/** Returns the condition that hides events about a system's names if the caller can't see its batches. Undefined if the caller can see the batches of all systems. */
 function withoutHiddenSetups({ clientId, permissions, employeeLimit }: Scope): SQL | undefined {
   const seen = viewableSystems({ permissions, onlyOwn: employeeLimit !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))
@@ -150,8 +150,8 @@ function withoutHiddenSetups({ clientId, permissions, employeeLimit }: Scope): S
 }
 
 /**
- * Returns the condition that hides events about other users' views that are private or whose list the caller
- * can't see. Row-level security only shows the caller's own views and the shared ones.
+ * Returns the condition that hides other users' events about private views, and about views of lists that the
+ * caller can't see. Row-level security only shows the caller's own views and the shared ones.
  */
 function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
   const rights = [...permissions, ...rightsOfRoles(roles)]
@@ -160,7 +160,7 @@ function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId} AND v.area = ANY (${sql.param(seen)}::text[])))`
 }
 
-/** Returns the condition that hides events about other users' imports of records that the caller can't see. Undefined if the caller can see all kinds. */
+/** Returns the condition that hides other users' events about imports if the caller can't see that kind of record. Undefined if the caller can see all kinds. */
 function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | undefined {
   const seen = importKinds.filter((kind) => canView(permissions, importPermissionArea(kind)))
   return seen.length === importKinds.length
@@ -209,8 +209,8 @@ const hasWord = (word: string): SQL =>
   ) as SQL
 
 /**
- * Returns the condition that the record's label contains every word, or that a search for the words finds the
- * record in its list. The label of an employee or contract is only its number. Also finds archived records.
+ * Returns the condition that the record's label contains every word, or that its list's search finds it. The list
+ * is needed because the label of an employee or contract is only a number. Also finds archived records.
  */
 function isNamedRecord(
   tx: Transaction,

@@ -102,7 +102,7 @@ const RESTRICTED_FIELDS = new Set([
 ])
 const HASH = /^hash:[0-9a-f]{32}$/
 
-/** Returns a value with dots instead of its restricted parts, which are identified by name and by the format of a stored hash. */
+/** Returns a value with dots instead of its restricted parts. They have a restricted name or the format of a stored hash. */
 function hideRestricted(value: unknown, name: string): unknown {
   if (value === null || value === undefined) return null
   if (RESTRICTED_FIELDS.has(name) || (typeof value === 'string' && HASH.test(value))) return hiddenValue

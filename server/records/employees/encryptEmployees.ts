@@ -7,7 +7,7 @@ import { employees } from '#server/records/employees/table.ts'
 
 const STEP = 500
 
-/** Matches rows from before migration 0024, which rejects plain values in newer rows. */
+/** Matches rows with unencrypted values. Only rows from before migration 0024 can have them. */
 const isPlain = sql`${employees.dateOfBirthCipher} NOT LIKE 'v1:%' OR ${employees.vendor}->>'ein' NOT LIKE 'v1:%'
   OR jsonb_path_exists(${employees.workAuth}, '$[*] ? (!(@.documentNumber starts with "v1:")
     || !(@.receiptNumber starts with "v1:") || !(@.sevisId starts with "v1:"))')`

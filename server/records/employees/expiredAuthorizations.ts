@@ -23,13 +23,13 @@ const isForCurrentExpiration = and(
 )
 
 /**
- * The last day on which an employee can have new time: the expiration date of the work authorization, or no
- * limit while the task for that date is waived.
+ * The last day on which an employee can have new time: the expiration date of the work authorization. Null if it
+ * doesn't expire, or while the task for that date is waived.
  */
 export const lastTimeDay: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
   WHERE ${isForCurrentExpiration} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`
 
-/** Returns the ids of a client's current employees whose authorization has expired and who have no open or waived task for the expiration date. */
+/** Returns the ids of a client's current employees whose authorization has expired. Skips those with an open or waived task for the expiration date. */
 export async function employeesWithExpiredAuthorization(
   tx: Transaction,
   clientId: string,

@@ -12,9 +12,9 @@ const mixedEncodingsError = () =>
   fileError(400, 'encoding', 'This file mixes two encodings. Save it again as CSV UTF-8.')
 
 /**
- * Decodes a file as it arrives: UTF-8, UTF-16 with a byte order mark, or Windows-1252, which spreadsheets
- * call Latin-1. ASCII is the same in UTF-8 and Windows-1252, so the first character outside ASCII determines
- * which of them it is. Throws 415 for a file that isn't text, and 400 for mixed encodings.
+ * Decodes a file as it arrives: UTF-8, UTF-16 with a byte order mark, or Windows-1252. Spreadsheets call the last
+ * one Latin-1. The first character outside ASCII shows whether a file without a mark is UTF-8 or Windows-1252.
+ * Throws 415 for a file that isn't text, and 400 for mixed encodings.
  */
 export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null

@@ -3,11 +3,11 @@ type Progress = { readonly uid: string; done: number; readonly total: number }
 
 /**
  * The imports and undos that this process is running. Their transactions are still open, so the database
- * can't report their progress, and the embedded database serves no other request until they end.
+ * can't report their progress. The embedded database serves no other request until they end.
  */
 const runningImports = new Map<string, Progress>()
 
-/** Tracks the progress of an import or undo while `work` runs, so that the user who started it can read it without the database. */
+/** Tracks the progress of an import or undo while `work` runs. The user who started it can then read its progress without the database. */
 export async function withProgress<T>(
   { uid, id, total }: { readonly uid: string; readonly id: string; readonly total: number },
   work: (report: (done: number) => void) => Promise<T>,

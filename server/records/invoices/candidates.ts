@@ -67,10 +67,10 @@ export async function readCandidates(
   }))
 }
 
-/** The terms that an invoice takes from its contract, as they were in the invoice's period, before later amendments. */
+/** The contract terms that an invoice uses. Amendments after its period don't affect them. */
 type PricingTerms = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
 
-/** Returns a function that returns a contract with the terms that applied in a period. An amendment with a later date doesn't change them. */
+/** Returns a function that returns a contract with the terms of a period, without later amendments. */
 async function agreedTermsFor(tx: Transaction, clientId: string, { to }: Period) {
   const amendments = await amendmentsOf(tx, clientId, { after: to })
   return <Row extends PricingTerms & { readonly id: string }>(row: Row): Row => {
@@ -170,8 +170,8 @@ export async function readUnbilledEntries(
 }
 
 /**
- * Returns the unbilled time that a run for a period bills. Also includes time before the period if an earlier
- * run has billed its day, because such time was approved late or reinstated (domain.md §3 Period rules).
+ * Returns the unbilled time that a run for a period bills. Includes earlier time that was approved late or
+ * reinstated, on days that an earlier run has billed (domain.md §3 Period rules).
  */
 export async function selectEntriesOfPeriod(
   tx: Transaction,

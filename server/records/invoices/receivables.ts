@@ -28,12 +28,12 @@ export async function readOwedNow(
 }
 
 /**
- * Returns what was owed at the end of an earlier day: invoices issued and not voided by then, less the
- * payments applied and not reversed by then, less the credit notes issued by then. Credit notes only pay what
- * payments leave unpaid, as in `settle`. The query starts from the current paid and applied amounts, which the database
- * keeps equal to the sum of their parts, and undoes everything applied or reversed since that day. The joins are full
- * joins, and rows without an invoice or payment are removed afterward. This leaves the planner only hash and
- * merge joins, so that the time grows linearly with the rows, even if there are no statistics.
+ * Returns what was owed at the end of an earlier day: invoices issued by then, less payments applied by then, less
+ * credit notes issued by then. Ignores invoices voided and payments reversed by then. Credit notes only pay what
+ * payments leave unpaid, as in `settle`. The query starts from the current paid and applied amounts and undoes
+ * everything applied or reversed since that day. The database keeps these amounts equal to the sum of their parts.
+ * For full joins, the planner can only use hash and merge joins. Their time grows linearly with the rows, even
+ * without statistics. Rows without an invoice or payment are removed after the joins.
  */
 export async function readOwedAsOf(
   tx: Transaction,

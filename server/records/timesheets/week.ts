@@ -31,7 +31,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
   const settingsAt = await settingsByDate(tx, clientId, spanOf(date, today))
   const settings = timeSettings(settingsAt, today)(date)
   const { holidays } = settingsAt(date)
-  // Uses the deadline in today's settings, as reminders do, even if the settings were different in that week.
+  // Uses the deadline in today's settings, even if it was different in that week. Reminders do the same.
   const { submitDeadline } = settingsAt(today)
   const weekStart = weekStartOf(date, settings.weekStart)
   const [employee] = await tx

@@ -48,9 +48,9 @@ export async function readInvitedUser(
 }
 
 /**
- * Stores a user's access and its audit rows. The database enforces the access immediately, and the job
- * `tell-provider` updates the account within seconds. A user who is enabled may try to sign in right away, so
- * their account is also enabled right after the commit.
+ * Stores a user's access and its audit rows. The database enforces the access immediately. The job
+ * `tell-provider` updates the account at the provider within seconds. A newly enabled user may sign in right away,
+ * so their account is also enabled right after the commit.
  */
 export async function changeAccess(
   context: RequestContext,
@@ -82,8 +82,8 @@ export async function changeAccess(
 type AccessValues = { readonly clients: readonly string[] }
 
 /**
- * Records a user's change in the audit trails of the other clients that it affects. Each client's audit
- * row lists none of the user's other clients, and omits the link to an employee, who belongs to only one client.
+ * Records a user's change in the audit trails of the other clients that it affects. Each row omits the user's
+ * other clients. It also omits the link to an employee, because the employee belongs to only one client.
  */
 export async function auditElsewhere(
   { caller, audit }: Pick<RequestContext, 'caller' | 'audit'>,
@@ -106,7 +106,7 @@ export async function auditElsewhere(
   }
 }
 
-/** Returns the clients that a change affects: all of the user's old and new clients if the status, a role or an exception changes, or else only the added and removed ones. */
+/** Returns the clients that a change affects. A change of status, roles or exceptions affects all old and new clients. Otherwise, returns only the added and removed ones. */
 function affectedClients(
   before: ManagedUser,
   status: ManagedUser['status'],

@@ -21,7 +21,7 @@ export async function findUser(tx: Transaction, uid: string) {
   return row ?? null
 }
 
-/** Invalidates the tokens from all of the user's sign-ins before `instant` (ISO 8601), and records a sign-out for the session that began at `signedInAt`. */
+/** Invalidates all of the user's tokens from sign-ins before `instant` (ISO 8601). Records a sign-out for the session that began at `signedInAt`. */
 export async function endSessionsBefore(
   tx: Transaction,
   uid: string,

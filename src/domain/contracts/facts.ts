@@ -33,7 +33,7 @@ export type ContractEmployee = { readonly status: EmployeeStatus; readonly workU
 export interface ContractCircumstances {
   readonly employee: ContractEmployee
   readonly uid: string
-  /** The client's setting that stops users from approving contracts that they added or were the last to change. */
+  /** A client's setting. True if users can't approve contracts that they added or changed last. */
   readonly approverMustDiffer: boolean
   /** A UTC calendar date. */
   readonly today: string
@@ -54,7 +54,7 @@ export interface ContractFacts {
   readonly last: LastEvent | null
   /** Every required document is present, or waived with a reason. */
   readonly documentsSettled: boolean
-  /** The client's setting that stops users from approving contracts that they added or were the last to change. */
+  /** A client's setting. True if users can't approve contracts that they added or changed last. */
   readonly approverMustDiffer: boolean
   /** The last day with approved time, or null if there is none. */
   readonly approvedTimeUntil: string | null

@@ -57,7 +57,7 @@ const batchFile = z.object({
 })
 export type BatchFile = z.output<typeof batchFile>
 
-/** An error that blocks a draft, or a warning. `names` is true if it can be resolved in Muster, by entering a name that the other system uses. */
+/** An error that blocks a draft, or a warning. `names` is true if the user can resolve it by entering a name that the other system uses. */
 const finding = z.object({
   code: z.string(),
   message: z.string(),

@@ -17,7 +17,7 @@ export const marginRow = z.object({
   employeeName: z.string(),
   /** Formatted like `2026-10`. */
   month: z.string(),
-  /** Lines of invoices and draft invoices, less issued credit notes, after discount and VMS fee but without expenses. A line for several months is divided among them by workdays. */
+  /** The lines of invoices and drafts, less issued credit notes. After discount and VMS fee, without expenses. A line for several months is divided among them by workdays. */
   billed: money,
   /** What isn't on an invoice yet: approved billable hours, fees less unpaid absences, and milestones. */
   unbilled: money,

@@ -140,9 +140,9 @@ const lists = [
 ]
 
 /**
- * Points an error in a list entry at the entry's row in the form, where empty rows can shift the positions. An
- * error about the whole list goes to the first row. A list of days is entered in a single field, so the position
- * is removed from the path of its errors. `1099` in a path isn't a position.
+ * Points an error in a list entry at the entry's row in the form. Empty rows can shift the positions. An error
+ * about the whole list goes to the first row. A list of days has a single field, so the position is removed from
+ * the paths of its errors. `1099` in a path isn't a position.
  */
 function moveToFormRow(error: FieldError, draft: Draft): FieldError {
   const { field = '' } = error

@@ -62,8 +62,8 @@ export const presetFor = (roleNames: readonly string[], overrides: PermissionOve
 /**
  * Returns the permissions of a user's roles and exceptions that the caller doesn't have. A grant that is also
  * denied counts too, because it takes effect when the denial is removed. If EMPLOYEE is the user's highest
- * role, that role's permissions aren't checked, because they only apply to the user's own timesheets.
- * `defaults` are the roles' permissions in the client.
+ * role, its permissions don't count. They only apply to the user's own timesheets. `defaults` are the roles'
+ * permissions in the client.
  */
 export function permissionsBeyond(
   callerPermissions: readonly string[],

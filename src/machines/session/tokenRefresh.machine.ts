@@ -27,7 +27,7 @@ export interface TokenRefreshDeps {
 
 const minute = 60_000
 
-/** The life of one token: waits until it has almost expired, then tries to refresh it until that succeeds (requirement A6). */
+/** The life of one token. Waits until it has almost expired, then tries to refresh it until that succeeds (requirement A6). */
 export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) {
   return setup({
     types: {
@@ -89,7 +89,7 @@ export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) 
 
 /**
  * Returns when to refresh: 5 minutes before the token expires (requirement A6), but at least half a minute
- * from now, so that short-lived tokens don't cause a tight loop (trust.md §6.2.7). Without a token, returns
+ * from now. Otherwise, short-lived tokens would cause a tight loop (trust.md §6.2.7). Without a token, returns
  * one minute from now.
  */
 export function refreshTime(token: AuthToken | null, now: number): number {

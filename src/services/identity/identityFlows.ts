@@ -68,7 +68,7 @@ export async function signInWithProvider(auth: Auth, name: 'google' | 'microsoft
   await signInWithPopup(auth, providerOf(name), browserPopupRedirectResolver).catch(rethrowChallenge(auth))
 }
 
-/** Returns a function that rethrows an error, and stores the challenge first if the error asks for two-factor authentication. */
+/** Returns a function that rethrows an error. If the error asks for two-factor authentication, stores the challenge first. */
 const rethrowChallenge = (auth: Auth) => (error: unknown) => {
   if (toIdentityFailure(error).code === 'multi-factor-auth-required') storeChallenge(auth, error)
   rethrow(error)
@@ -88,7 +88,7 @@ export async function sendSignInLink(auth: Auth, email: string, next: string | n
   rememberLinkEmail(email.trim())
 }
 
-/** Signs in with an emailed link if an open tab of this browser knows the email address that the link was sent to. Otherwise, returns false. */
+/** Signs in with an emailed link. Returns false if no open tab of this browser knows the email address that it was sent to. */
 export async function openSignInLink(auth: Auth, url: string): Promise<boolean> {
   const email = await findLinkEmail()
   if (email === null) return false
@@ -206,7 +206,7 @@ async function repeatSignIn(auth: Auth, user: User, current: string): Promise<vo
   }
 }
 
-/** Rethrows an error. For a wrong password, the text is only about the password, because the form that asks for it has no email field. */
+/** Rethrows an error. The text for a wrong password doesn't mention the email address, because the form has no field for it. */
 function rethrowPasswordError(error: unknown): never {
   const { code } = toIdentityFailure(error)
   if (code !== 'invalid-credential' && code !== 'wrong-password') throw error

@@ -96,7 +96,7 @@ interface EndedSession {
 
 /**
  * Asks the API to record that a user signed out of this browser. Uses `fetch`, because Http would request a token
- * for the session that has ended, and if the API rejected the call, Http could end the next user's session.
+ * for the session that has ended. After a rejected call, Http could even end the next user's session.
  */
 export async function recordSignOut(
   apiBase: string,
@@ -116,7 +116,7 @@ export async function recordSignOut(
   })
 }
 
-/** Ends every session of the signed-in user, including this one. Throws a Failure if the call was skipped or rejected, except for a 401, which ends this session anyway. */
+/** Ends every session of the signed-in user, including this one. Throws a Failure if the call was skipped or rejected. Ignores a 401, because it ends this session anyway. */
 export async function revokeSessions(http: Http, signal: AbortSignal): Promise<void> {
   const answer = await http(recordCalls.revokeSessions, { signal })
   if (answer.kind === 'skipped')

@@ -71,7 +71,7 @@ addEventListener('popstate', (event) => {
   guard?.confirm({ kind: 'page', to })
 })
 
-/** Returns the router's location. Before a navigation that doesn't replace the URL, the guards ask for confirmation if needed. */
+/** Returns the router's location. Its navigate function asks the guards first, unless it replaces the URL. */
 export function useGuardedLocation(): [string, Navigate] {
   const [path, navigate] = useBrowserLocation()
   const navigateWithGuard = useCallback<Navigate>(

@@ -11,7 +11,7 @@ const sameList = (a: readonly string[], b: readonly string[]) => a.join() === b.
 export const suspensionIn = ({ loggedInUser, selectedClientId }: AuthContext) =>
   loggedInUser?.clients?.find(({ clientId }) => clientId === selectedClientId)?.suspended
 
-/** Returns the user's permissions and the rights of their roles, without the permissions to change data in a suspended tenant. Until GET /user responds, they are derived from the roles in the claims. Before the user is confirmed, there are none. */
+/** Returns the user's permissions and the rights of their roles. In a suspended tenant, omits the permissions to change data. Until GET /user responds, permissions are derived from the roles in the claims. Before the user is confirmed, there are none. */
 export function usePermissions(): readonly string[] {
   const unconfirmed = useUnconfirmed()
   const permissions = useSelector(

@@ -22,7 +22,7 @@ const stateOf = (row: ShownRunRow): State =>
 
 const choices = ['All', 'Ready', 'Blocked', 'Nothing to bill'] as const
 
-/** Returns whether the company of a row, or the number or employee of one of its contracts, contains the search text. */
+/** Returns true if the search text is in a row's company, or in the number or employee of one of its contracts. */
 function matchesSearch({ billToName, contracts }: ShownRunRow, search: string): boolean {
   const texts = [
     billToName,

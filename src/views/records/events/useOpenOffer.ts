@@ -3,7 +3,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
 
-/** For a button inside a record: returns a function that opens an event's dialog, and the reason why the button is disabled, if it is. */
+/** For a button inside a record. Returns a function that opens an event's dialog, and the reason if the button is disabled. */
 export function useOpenOffer(area: string): {
   readonly open: (event: string, values: Draft) => void
   readonly disabledReason: string | undefined

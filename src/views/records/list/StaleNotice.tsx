@@ -3,7 +3,7 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import * as styles from '#views/records/records.css.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
-/** Returns a time of day: `14:05`. Doesn't use Intl, because creating a formatter when the page loads would delay the first rows. */
+/** Returns a time of day: `14:05`. Doesn't use Intl, because a formatter would delay the first rows when the page loads. */
 const timeOf = (milliseconds: number) => new Date(milliseconds).toTimeString().slice(0, 5)
 
 /** A notice above a list that couldn't reload. Gives the reason, and the time when the rows were loaded. */

@@ -17,7 +17,7 @@ interface DayDetailsOptions {
   readonly readOnly: boolean
 }
 
-/** Returns the panel with the note of a cell, and the handlers that open it with a button or a key. The grid listens for all cells, so that no cell needs its own listener. */
+/** Returns the panel with the note of a cell, and the handlers that open it with a button or a key. They go on the grid, so that no cell needs its own listener. */
 export function useDayDetails({ form, week, lines, readOnly }: DayDetailsOptions) {
   const [path, setPath] = useState<string | null>(null)
   const date = path?.split('/')[1] ?? ''

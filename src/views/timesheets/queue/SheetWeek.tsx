@@ -208,7 +208,7 @@ function LargeDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet
 function SmallDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet, busy }: WeekTableProps) {
   // A single line is named only once, below the total.
   const hasOneLine = lines.length === 1
-  // In a week with only one assignment, a day's total is enough if only the main line has time on that day.
+  // With only one assignment, a day with time on the main line alone shows just the total.
   const hasOneAssignment = lines.every(({ row: { timesheet } }) => timesheet?.id === sheet.id)
   const renderRow = (line: Line, minutes: number, overtime: number) => (
     <tr key={line.key}>

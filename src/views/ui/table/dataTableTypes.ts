@@ -12,7 +12,7 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined
   /** The column's share of the width that columns with a fixed width leave over. Longer text wraps to two lines and is then cut off. */
   width?: 'medium' | 'large' | 'person' | 'role' | 'company' | undefined
-  /** The kind of content, which determines a fixed width, so that columns don't move when rows load. */
+  /** The kind of content. It gives the column a fixed width, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
   /** How much room the list must have to show the column. Narrower lists hide it. */
   room?: 'some' | 'much' | 'most' | undefined
