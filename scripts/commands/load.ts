@@ -116,7 +116,7 @@ async function measureMemory(server: ManyUsers, requests: number): Promise<void>
       console.log(`${done} calls after ${secondsSince(startedAt)} s: ${memory.at(-1)?.toFixed(0)} MiB`)
   })
   console.log([...statuses].map(([status, calls]) => `${status}: ${calls}`).join(', '))
-  // In the first half, the heap grows to its working size, so only the two quarters of the second half are compared.
+  // Compares only the last two quarters, because the heap grows to its working size in the first half.
   const mean = (part: readonly number[]) => part.reduce((sum, each) => sum + each, 0) / part.length
   const quarter = Math.floor(memory.length / 4)
   checkGoal(

@@ -25,8 +25,8 @@ export function selectParts(names: readonly string[]): readonly BenchPart[] {
 }
 
 /**
- * Runs a part. Returns why the part didn't finish, or null if it did. The time limit, which should be much
- * longer than the part needs, ensures that the other parts always run.
+ * Runs a part. Returns why the part didn't finish, or null if it did. The time limit ensures that the other
+ * parts always run. It should be much longer than the part needs.
  */
 export async function finishWithin(
   milliseconds: number,

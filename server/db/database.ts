@@ -6,8 +6,8 @@ import { StartError } from '#server/config.ts'
 export const POOL_SIZE = 10
 const MAX_WAITING = 100
 const CONNECT_TIMEOUT_MS = 5_000
-// Long, because a new connection has no plans or catalog in memory, so its first requests take several times as
-// long as later ones.
+// Long, because a new connection has no plans or catalog in memory. Its first requests take several times as long
+// as later ones.
 const IDLE_TIMEOUT_MS = 10 * 60_000
 
 /** Thrown if the database is unreachable or too busy. The response is 503 with Retry-After. */

@@ -44,7 +44,7 @@ function lineOf(
 ): string | null {
   const page = PAGES[requestType]
   if (page === undefined) return null
-  // Only the sign-in page passes the whole link to the SDK, which requires the API key in the link.
+  // Only the sign-in page passes the whole link to the SDK. The SDK requires the API key in it.
   const query = new URLSearchParams({
     mode: page.mode,
     oobCode,

@@ -73,7 +73,7 @@ function inUseError(folder: string, holderPath: string): StartError {
   )
 }
 
-/** Returns a description of the process that holds the lock. If it runs on another host, also names that host, because the process id alone means nothing here. */
+/** Returns a description of the process that holds the lock. Also names its host if that is another one, because a process id means nothing on other hosts. */
 function holderOf(path: string): string {
   try {
     const { pid, host } = JSON.parse(readFileSync(path, 'utf8')) as { pid?: unknown; host?: unknown }

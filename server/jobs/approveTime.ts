@@ -23,11 +23,11 @@ const UID = 'system'
 type ApprovalRun = { caller: Caller; tenantId: string; clientId: string; days: number; now: number }
 
 /**
- * Approves timesheets that nobody has approved or rejected within the number of days in the client's setting,
- * in every active client that has this setting. The self-approval guard never applies, because the system isn't the
- * employee or the submitter. Timesheets that a user couldn't approve stay submitted. Uses one transaction
- * for each timesheet. A second run changes nothing. Returns how many were approved. Throws an AggregateError
- * at the end if anything failed unexpectedly.
+ * Approves timesheets that were submitted `autoApproveAfterDays` or more days ago, in every active client with
+ * this setting. The self-approval guard never applies, because the system isn't the employee or the submitter.
+ * Timesheets that a user couldn't approve stay submitted. Uses one transaction for each timesheet. A second run
+ * changes nothing. Returns how many were approved. Throws an AggregateError at the end if anything failed
+ * unexpectedly.
  */
 export async function approveTime(
   database: Database,
@@ -89,7 +89,7 @@ const systemCallerIn = (client: Caller['clients'][number]): Caller => ({
   origin: { ip: null, userAgent: null },
 })
 
-/** Returns the days in the client's setting (null if it isn't set) and the ids of timesheets whose submission date is at least that many days ago, oldest first. */
+/** Returns the client's `autoApproveAfterDays` (null if it isn't set), and the ids of timesheets submitted at least that many days ago, oldest first. */
 async function readSheetsToAutoApprove(tx: Transaction, clientId: string, today: string) {
   const { autoApproveAfterDays: days } = await effectiveSettings(tx, clientId, today)
   if (days === null) return { days, ids: [] }

@@ -19,10 +19,10 @@ type Turns<Job extends Owner> = {
 const HALF_LIFE_MS = 60_000
 
 /**
- * Takes turns based on the time that files took, not on their number: the tenant that has used the least
- * time is next, and among its clients the one that has used the least. One invoice can take a thousand times
- * as long as another. If turns were based on the number of files, a user with slow files would delay every
- * file of the other tenants. `clock` returns milliseconds.
+ * Takes turns based on the time that files took, not on their number. Next is the tenant that has used the
+ * least time, and within it the client that has used the least. One invoice can take a thousand times as long as
+ * another. If turns were based on the number of files, a user with slow files would delay every file of the
+ * other tenants. `clock` returns milliseconds.
  */
 export function createTurns<Job extends Owner>(clock: () => number = () => performance.now()): Turns<Job> {
   /** The waiting files of each client, oldest first. */

@@ -40,8 +40,8 @@ export async function backUpPostgres(url: string, folder: string): Promise<Backu
 
 /**
  * Restores a backup with pg_restore into an empty PostgreSQL database, all or nothing, and checks its rows.
- * Owners are restored too, because functions that run with the rights of `muster_definer` must not run with
- * those of a superuser. The role that owned the tables must already exist on the server.
+ * Owners are restored too. Otherwise, functions that need the rights of `muster_definer` would run with those
+ * of a superuser. The role that owned the tables must already exist on the server.
  */
 export async function restorePostgres(folder: string, url: string): Promise<BackupDescription> {
   const description = await readBackup(folder, 'postgres')

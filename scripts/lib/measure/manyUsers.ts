@@ -22,7 +22,7 @@ const [client] = clients
 
 /**
  * Fills a separate PostgreSQL database with the demo data, additional employees and the users, and starts the
- * production server on it. `codeFolder` can contain another version, whose schema and server are then used.
+ * production server on it. If `codeFolder` contains another version, its schema and server are used.
  */
 export async function startManyUsers(
   userCount: number,

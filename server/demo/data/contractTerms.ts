@@ -126,7 +126,7 @@ function purchaseOrderOf({ startDate, endDate, rate }: Deal, random: Random): Pa
   }
 }
 
-/** Returns roughly what is billed for full-time work over a number of weeks, or the fixed price, in whole currency units. */
+/** Returns the approximate amount billed for a number of full-time weeks, or the fixed price. In whole currency units. */
 function dollarsOf(rate: Rate | undefined, weeks: number): number {
   const dollars = Number(rate?.billRate?.split('.')[0] ?? 0)
   const timesPerYear = { HOURLY: 52 * HOURS_PER_WEEK, DAILY: 260, MONTHLY: 12, ANNUAL: 1, FIXED: 0 }

@@ -6,9 +6,9 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 
 /**
- * Returns the applied amendments by contract, most recently applied first: either those of the given
- * contracts, or all with an effective date after the given day. `termsFor` uses them to find the terms that
- * applied to time or to an invoice on a day.
+ * Returns applied amendments by contract, most recently applied first. The scope is either some contracts or all
+ * amendments with an effective date after a day. `termsFor` uses them to find the terms for time or an invoice on
+ * a day.
  */
 export async function amendmentsOf(
   tx: Transaction,

@@ -49,7 +49,7 @@ export async function followEmployment(
 
 /**
  * Throws 403 if the employee signs in with a role above the caller's. Ending the employment or rehiring the
- * employee also changes that user's access, and no one is allowed to change the access of a user with a higher role.
+ * employee also changes that user's access. No one can change the access of a user with a higher role.
  */
 export async function checkCanChangeEmployment(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,

@@ -216,7 +216,7 @@ async function creditNoteLines(
 
 type Allocation = { entryId: string; minutes: number }
 
-/** Returns the minutes of each credited line's entries that no credit note has reversed yet, last day first. */
+/** Returns the minutes that no credit note has reversed yet, by credited line and entry, last day first. */
 async function readReinstatable(
   tx: Transaction,
   { clientId }: InvoiceRecord,
@@ -240,7 +240,7 @@ async function readReinstatable(
   return unreversed
 }
 
-/** Returns the allocations of a credit note's line, which reverse `minutes` of the unreversed time, or all of it if `minutes` is null. */
+/** Returns the allocations of a credit note's line. They reverse `minutes` of the unreversed time, or all of it if null. */
 function reversalsOf(unreversed: readonly Allocation[], minutes: number | null): Allocation[] {
   let left = minutes === null ? null : -minutes
   return unreversed.flatMap(({ entryId, minutes: available }) => {

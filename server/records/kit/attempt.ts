@@ -4,7 +4,7 @@ import { ApiError } from '#server/pipeline/apiError.ts'
 import { auditIfDenied } from '#server/records/kit/denial.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 
-/** Returns the errors of a rejected part of a call, in the form in which the response lists them. */
+/** Returns the errors of a rejected part of a call, as the response lists them. */
 export const plainErrors = ({ errors }: ApiError) =>
   errors.map(({ code, message, field }) => ({ code, message, ...(field === undefined ? {} : { field }) }))
 

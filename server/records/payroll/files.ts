@@ -18,7 +18,7 @@ export interface PayrollContent {
 export const supportedTimes = (system: PayrollSystem, { times, names }: PayrollContent): EmployeeTime[] =>
   times.filter((time) => byHandReason(system, time, names) === null)
 
-/** Returns the file that lists the time that users enter in the other system by hand, or no file if there is no such time. */
+/** Returns a file with the time that users enter in the other system by hand. Returns no file if there is no such time. */
 export function byHandFiles(system: PayrollSystem, { number, times, names }: PayrollContent): NewFile[] {
   const rows = times
     .filter((time) => byHandReason(system, time, names) !== null)

@@ -18,12 +18,12 @@ const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
 /** True for a timesheet of a contractor who works through a company. */
 const isVendorSheet = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
 
-/** Returns the part of a query that selects approved timesheets that aren't in a live batch and whose work week ends by `toDate`. Zero-hours timesheets are left out, because there is nothing to pay. */
+/** Returns the part of a query for approved timesheets of work weeks that end by `toDate`. Leaves out those in a live batch, and zero-hours timesheets, which have nothing to pay. */
 const approvedSheets = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
 
-/** Returns the part of a query that selects the approved timesheets that a system pays. */
+/** Returns the part of a query for the approved timesheets that a system pays. */
 const payableSheets = (scope: PayrollScope) =>
   payrollCodes[scope.system].hasVendors
     ? approvedSheets(scope)
@@ -32,7 +32,7 @@ const payableSheets = (scope: PayrollScope) =>
 /** Returns the condition for a timesheet whose work week ends on or after the first day of a batch. `approvedSheets` checks the last day. */
 const isWithinDates = ({ fromDate }: PayrollScope) => sql`t.week_start >= ${fromDate}::date - 6`
 
-/** True for a timesheet whose work week ended within the dates of another batch: its time was approved or corrected after that batch was handed off. */
+/** True for a timesheet whose work week ended within the dates of another batch. Its time was approved or corrected after that hand-off. */
 const isLate = sql`EXISTS (SELECT FROM handoff_batches b WHERE b.client_id = t.client_id AND b.system IN (${systems})
   AND b.status IN ('READY', 'ACCEPTED') AND t.week_start + 6 BETWEEN b.from_date AND b.to_date)`
 

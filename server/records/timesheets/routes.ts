@@ -62,7 +62,7 @@ const readTimesheet = defineRoute({
   },
 })
 
-/** Returns the week of `periodStart`, the assignment's days in it, and the settings on that day. Throws 422 if the assignment has no days in the week, or if `periodStart` isn't the first of them. */
+/** Returns the settings on `periodStart`, its week, and the assignment's days in that week. Throws 422 unless `periodStart` is the first of these days. */
 export async function weekOrThrow(context: RequestContext, related: AssignmentRecords, periodStart: string) {
   const settings = await settingsOf(context, periodStart)
   const weekStart = weekStartOf(periodStart, settings.weekStart)

@@ -79,8 +79,8 @@ export function checkMaintainsUsers(caller: Caller, clientIds: readonly string[]
 }
 
 /**
- * Throws 403 if one of the clients belongs to a suspended tenant, because nothing can be changed in it. The
- * request's own checks aren't enough, because the request may be for a client of another tenant.
+ * Throws 403 if one of the clients belongs to a suspended tenant. The request's own checks aren't enough,
+ * because the request may be for a client of another tenant.
  */
 export async function checkNotSuspended(
   { tx }: Pick<RequestContext, 'tx'>,
@@ -168,7 +168,7 @@ export const callProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promis
 
 /**
  * Sends an invitation to a user who is being added or was invited before. If the provider can't send it,
- * throws 422 instead of 503. After a 503, a browser would retry without saying what is wrong, but retrying can't fix
+ * throws 422 instead of 503. After a 503, a browser would retry without showing an error. But a retry can't fix
  * a wrong address or a broken mail service.
  */
 export const sendInvitation = (

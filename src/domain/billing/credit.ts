@@ -141,8 +141,8 @@ function creditLine(
 }
 
 /**
- * Returns the totals of a credit note: by how much it changes what is left of the invoice's totals. If discount,
- * fee and tax were computed from each credit note alone, they could add up to a cent more than the invoice's.
+ * Returns the totals of a credit note, as changes to what is left of the invoice's totals. If discount, fee and
+ * tax were computed from each credit note alone, they could add up to a cent more than the invoice's.
  */
 export function creditTotals(amounts: readonly bigint[], percentages: Percentages, left: Totals): Totals {
   const rest = totalsOf([left.subtotal, ...amounts], percentages)

@@ -55,7 +55,7 @@ function issueErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [field === '' ? error : { ...error, field }]
 }
 
-/** Returns true if the issue is inside a union branch, which means that the input matched that branch best. */
+/** Returns true if an issue of a union branch is only about a part of the value. The value as a whole then fits that branch best. */
 const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0 || issue.code === 'unrecognized_keys'
 
 /** Returns a message for an issue whose schema has none. */

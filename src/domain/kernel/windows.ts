@@ -10,6 +10,6 @@ export type EndWindow = (typeof endWindows)[number]
 export const workUntilWindows = ['EXPIRED', ...endWindows] as const
 export type WorkUntilWindow = (typeof workUntilWindows)[number]
 
-/** Returns windows as the values of a filter. The texts are set later, because they depend on the alert days, which load with the rows. */
+/** Returns windows as the values of a filter. The texts are set later, because the alert days load with the rows. */
 export const windowOptions = <W extends WorkUntilWindow>(windows: readonly W[]) =>
   windows.map((key) => ({ key, text: key }))

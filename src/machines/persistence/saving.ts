@@ -8,8 +8,8 @@ import type { Resumption } from '#services/identity/restoredSession.ts'
 
 /*
  * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, resumption, snapshot}`. After a forced sign-out, it only
- * has `{version, uid, savedAt, drafts}` (requirement A8) and the email typed on the sign-in page, never a password. A service writes the
- * envelope to session storage, and restoring.ts validates it.
+ * has `{version, uid, savedAt, drafts}` (requirement A8) and the email typed on the sign-in page. It never has a password. A service
+ * writes the envelope to session storage, and restoring.ts validates it.
  */
 /** Longer snapshots are not written and not read. */
 export const maxSnapshotLength = 2_000_000

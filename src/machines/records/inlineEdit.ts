@@ -203,7 +203,10 @@ export function draftOfEdits(edits: readonly CellEdit[]): UnsavedWork {
   }
 }
 
-/** Returns the text for a cell from the record's draft, which may be left from an earlier edit of the cell, for example if the session ended. Null if there is no draft, if it has other changes, or if it comes from the record's page. */
+/**
+ * Returns the text for a cell from the record's draft. An earlier edit of the cell may have left one, for example
+ * when the session ended. Null if there is no draft, if it has other changes, or if it is from the record's page.
+ */
 export function draftText(work: UnsavedWork | null, { field }: Pick<Cell, 'field'>): string | null {
   if (work === null || work.record !== null || Object.keys(work.draft).join() !== field) return null
   return work.draft[field] ?? null

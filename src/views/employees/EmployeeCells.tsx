@@ -17,8 +17,8 @@ const fields: InlineFields = {
 /** Inline edits in the list of employees. Only offers fields whose validity doesn't depend on other fields. */
 export default function EmployeeCells(props: InlineCellsProps) {
   useEffect(() => {
-    // Preloads the code that saves cells. If it only loaded on save and the network was down at that moment,
-    // the failure would look like a missing file.
+    // Preloads the code that saves cells. Otherwise, a network failure during a save would look like a
+    // missing file.
     import('#domain/employees/form.ts').catch(() => undefined)
   }, [])
   return <InlineCells {...props} fields={fields} />

@@ -8,7 +8,10 @@ interface DeadlineProps {
   readonly alertDays?: AlertDays | undefined
 }
 
-/** A date with the number of days until or since it: in a pill if the date has passed or is in the nearest alert window, muted for other dates up to the largest alert day, and left out for later dates. */
+/**
+ * A date with the number of days until or since it. The number is in a pill if the date has passed or is in the
+ * nearest alert window. It is muted in the other alert windows and left out after them.
+ */
 export function Deadline({ date, days, alertDays = defaultAlertDays }: DeadlineProps) {
   const window = windowOn(days, alertDays)
   return (

@@ -25,7 +25,7 @@ export const push = style({
   // On a phone, only the saved views are shown here, and they need no box of their own.
   '@media': { [breakpoint.small]: { display: 'contents' } },
 })
-/** The tools, for which a phone has no room. The saved views stay visible there. */
+/** The tools except the saved views. A phone has no room for them. */
 export const tools = style({
   display: 'flex',
   gap: vars.space.xsmall,
@@ -125,7 +125,7 @@ globalStyle(`${aside} > dl > dd`, {
 })
 // In a column of different values, units end at the edge instead of lining up.
 globalStyle(`${aside} .${unit}`, { width: 'auto' })
-/** As tall as the tabs of a list, which load after the first rows and must not move them. */
+/** As tall as the tabs of a list. They load after the first rows, and must not move them. */
 export const tabsPlace = style({
   minHeight: `calc(${vars.size.row} + ${vars.line.thin})`,
   '@media': {

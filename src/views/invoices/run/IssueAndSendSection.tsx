@@ -8,7 +8,10 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
-/** Issues all drafts and approved invoices of a run, and sends its issued invoices in a second step. Shows the progress, a button that cancels the remaining invoices, and the rejected invoices with the reasons. */
+/**
+ * Issues all drafts and approved invoices of a run, and sends its issued invoices in a second step. Shows the
+ * progress with a cancel button, and then the rejected invoices with the reasons.
+ */
 export function IssueAndSendSection({ run: { invoices } }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, disabledReason } = useRunSelection()
   const area = useRecordArea('invoices')

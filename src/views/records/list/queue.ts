@@ -34,7 +34,7 @@ export const isWholeQueue = (request: ListRequest, queue: RecordQueue): boolean 
   Object.keys(request.filters ?? {}).length === Object.keys(queue.filters).length &&
   hasQueueFilters(request, queue)
 
-/** Returns the keys of the open record's events if the record was opened from its queue, and opens the next record after each decision. */
+/** Returns the keyboard keys for the open record's events, if it was opened from its queue. Opens the next record after each decision. */
 export function useQueue(
   area: RecordArea,
   form: RecordFormActor,

@@ -20,7 +20,10 @@ export function SubmitReasons({ reasons }: { readonly reasons: readonly FieldErr
   )
 }
 
-/** Returns why a week can't be submitted yet: an assignment's part of the week isn't over and has time, but either a workday is empty or there are no workdays. Empty if the week can be submitted. */
+/**
+ * Returns why a week can't be submitted yet, or an empty list. Before an assignment's part of the week is over, its
+ * time can only be submitted if the part has workdays and all of them have time.
+ */
 export function incompleteReasons(openRows: readonly WeekRow[], draft: Draft): readonly FieldError[] {
   for (const row of openRows) {
     const lines = linesOf(row, draft)

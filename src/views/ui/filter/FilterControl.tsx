@@ -46,7 +46,10 @@ export function FilterEditor(props: FilterControlProps & { readonly focused?: bo
   )
 }
 
-/** The button of one filter, which opens the filter's values. Once the filter is set, the button shows its values, as in "Status Active", and looks like part of the chip around it. If only links can set the filter, it is plain text instead. */
+/**
+ * The button that opens the values of one filter. Once the filter is set, the button shows them, as in
+ * "Status Active", and looks like part of the chip around it. A filter that only links can set is plain text.
+ */
 export function FilterControl({ filter, selected, onChange }: FilterControlProps) {
   const { key, text, options } = filter
   const isActive = isSet(filter, selected)

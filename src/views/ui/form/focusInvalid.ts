@@ -1,6 +1,6 @@
 /**
- * Calls `move` in the next frame, when errors are rendered, unless the user has moved on to another field since
- * `before` had the focus. In that case, the rest of what they type must not end up in the field with the error.
+ * Calls `move` in the next frame, when errors are rendered. Doesn't call it if the user has moved from `before`
+ * to another field, so that the rest of what they type doesn't end up in the field with the error.
  */
 export function moveFocusUnlessTyping(move: () => void, before = document.activeElement): void {
   requestAnimationFrame(() => {

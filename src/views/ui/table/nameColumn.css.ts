@@ -9,7 +9,7 @@ const filled = scroller.classNames.variants.fill.true
 const cursor = row.classNames.variants.cursor.true
 const aboveSmall = `screen and ${breakpoint.aboveSmall}`
 
-// The name stays in view while a list scrolls sideways, and so does the checkbox before it.
+// The name and the checkbox before it stay in view while a list scrolls sideways.
 const nextCell = [`${filled} tr > ${select} + td`, `${filled} tr > ${select} + th`].join()
 for (const name of [`${filled} tr > td:first-child, ${filled} tr > th:first-child`, nextCell]) {
   // The cell has the row's background, which covers what scrolls under the cell.
