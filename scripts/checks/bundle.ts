@@ -35,9 +35,9 @@ const lateModules: Record<string, RegExp> = {
 }
 
 /**
- * Texts that identify code that must load late: parts of Firebase, which can't be identified by module because
- * each package is a single module, and objects that are slow to create. The provider's own file must not contain
- * these texts either.
+ * Texts in code that must load late: parts of Firebase, and objects that are slow to create. Each Firebase package
+ * is a single module, so its parts can't be identified by module. The provider's own file must not contain these
+ * texts either.
  */
 const lateTexts: Record<string, string> = {
   'the Firebase Auth pop-up resolver': '__/auth/handler',
@@ -93,7 +93,7 @@ export function lateParts(modules: readonly string[], text: string): string[] {
   return [...byModule, ...byText]
 }
 
-/** Returns the problems with the built file that contains src/early.ts, which must run before the rest of the first load. `sizes` has the sizes of the built files. */
+/** Returns the problems with the built file of src/early.ts. It must run before the rest of the first load. `sizes` has the sizes of the built files. */
 export function earlyProblems(chunks: ModuleList, sizes: readonly FileSize[] = []): string[] {
   const [file, chunk] =
     Object.entries(chunks).find(([, { modules }]) => modules.includes('src/early.ts')) ?? []

@@ -4,9 +4,9 @@ import { inRoot } from '#scripts/lib/root.ts'
 import { judgeAll, mutantProblems, verdictFile, writtenVerdicts } from '#scripts/lib/proof/mutantScore.ts'
 
 /**
- * Removes each action, guard and transition of the named charts, or of all charts if none is named, one at a
- * time and in memory, and runs the stories after each removal. Prints how many of the removals the stories
- * notice. If no chart is named, also stores the results and updates docs/flows/stories.md.
+ * Removes the actions, guards and transitions of the named charts one at a time, in memory. Runs the stories after
+ * each removal, and prints how many removals they notice. If no chart is named, tests all charts, stores the
+ * results and updates docs/flows/stories.md.
  */
 const selected = process.argv.slice(2)
 const verdicts = await judgeAll(selected)

@@ -18,9 +18,9 @@ import { browserSettings, findBrowser } from '#test/support/browser/browser.ts'
 import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
 /**
- * Tests whose result doesn't depend on which database the run uses: rights decided before any query, rules for
- * imported time, the data folder of the embedded database, the demo's generator and accounts, and requests that
- * don't arrive completely. The last three files open their own embedded database even in the run on PostgreSQL.
+ * Tests that give the same result on both databases. They are about rights decided before any query, rules for
+ * imported time, the embedded database's data folder, the demo's generator and accounts, and incomplete requests.
+ * The last three files open their own embedded database, even if the run uses PostgreSQL.
  */
 const onAnyDatabase = [
   'pipeline/presets',
@@ -80,11 +80,10 @@ async function runAll(): Promise<Tally[]> {
   )
   await run(runMutants)
   await run(runGuards)
-  // Built here, because the soak and several tests below start Muster at the same time, and only one process at
-  // a time can build it.
+  // The soak and several tests below start Muster at the same time. Only one process at a time can build it, so it
+  // is built here first.
   await buildIfNeeded(console.log)
-  // The soak mostly waits, and so do the tests that kill Muster, so running them side by side costs little
-  // time.
+  // The soak and the tests that kill Muster mostly wait, so running them side by side costs little time.
   const soak = startShortSoak()
   if (databaseUrl)
     await run(() =>

@@ -8,7 +8,7 @@ export type KeyOwner = { clientId: string; uid: string; key: string }
 const isKeyOf = ({ clientId, uid, key }: KeyOwner) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
-/** Claims a key for a request. Returns false if it is taken. If another open transaction has claimed it, waits until that one ends. */
+/** Claims a key for a request. Returns false if it is taken. If another open transaction has claimed it, waits for that transaction to end. */
 export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: string): Promise<boolean> {
   const taken = await tx
     .insert(idempotencyKeys)

@@ -5,9 +5,9 @@ const CACHE_MS = 60_000
 const MAX_CACHED = 5_000
 
 /**
- * Returns a verifier that doesn't verify the same token again for a minute, because a page sends its token with
- * every request, and verifying a signature is the slowest part of a short request. A token is never accepted
- * for longer than it is valid. Rejected tokens aren't cached.
+ * Returns a verifier that doesn't verify the same token again for a minute. A page sends its token with every
+ * request, and verifying the signature is the slowest part of a short request. A token is never accepted for
+ * longer than it is valid. Rejected tokens aren't cached.
  */
 export function cacheVerified<T>(
   verify: (token: string) => Promise<T>,

@@ -43,7 +43,7 @@ export function jobsOf({
   return [
     {
       name: 'pass-dates',
-      // Every hour, so that a machine that was asleep at midnight doesn't miss a day.
+      // Runs every hour, so that a machine that was asleep at midnight doesn't miss a day.
       cron: '1 * * * *',
       runsAtStart: true,
       failureText: 'Some scheduled changes of contracts, assignments and employees failed. Trying again.',
@@ -102,8 +102,8 @@ export function jobsOf({
     },
     {
       name: 'send-digests',
-      // Runs several times, so that the digests are sent even if no server was running early in the morning. Later
-      // runs skip digests that are already queued.
+      // Runs several times, in case no server was running early in the morning. Later runs skip digests that are
+      // already queued.
       cron: '0 6-11 * * *',
       failureText: 'Some digests could not be queued. Trying again.',
       run: async (shouldContinue) => {

@@ -22,7 +22,7 @@ export async function isMailDue(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sends the emails in the outbox that are due. Only one call runs at a time, so if an email is marked as SENDING when a call starts, an earlier call was interrupted. */
+/** Sends the emails in the outbox that are due. Only one call runs at a time, so an email that is SENDING when a call starts belongs to an interrupted call. */
 export async function sendMails(
   database: Database,
   delivery: Delivery,
@@ -50,9 +50,9 @@ export async function sendMails(
 }
 
 /**
- * Marks digests as failed if their users have lost access in the meantime, which can happen because an email can
- * wait up to a day for the mail server. Also marks them as failed after a change to the user, or to the role
- * permissions of the client or tenant, because the user may no longer have permission for a number in the digest.
+ * Marks digests as failed if their users have lost access. An email can wait up to a day for the mail server. Also
+ * marks them as failed after a change to the user, or to the role permissions of the client or tenant. The user
+ * may no longer have permission for a number in the digest.
  */
 const failOutdatedDigests = (tx: Transaction) =>
   tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The recipient''s access may have changed.'
@@ -65,9 +65,8 @@ const failOutdatedDigests = (tx: Transaction) =>
 const rolePermissionsChange = JSON.stringify([{ name: 'rolePermissions' }])
 
 /**
- * Marks timesheet reminders as failed if the employee's email address has changed, or if the employee is
- * archived, or their status is no longer Active or Offboarding. The list of missing time shows these reminders
- * as failed, so that they can be sent again.
+ * Marks timesheet reminders as failed if the employee has a new email address, is archived, or is no longer Active
+ * or Offboarding. The list of missing time shows these reminders as failed, so that they can be sent again.
  */
 const failOutdatedTimesheetReminders = (tx: Transaction) =>
   tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The employee''s email address or status has changed.'
@@ -79,10 +78,9 @@ const failOutdatedTimesheetReminders = (tx: Transaction) =>
 type MailToSend = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 
 /**
- * Marks the next email as being sent, before anything leaves the server. Returns the email, or null if none is
- * due. The next email is the one that has been due longest. Tenants that haven't had a turn in this round go
- * first. Looks up one tenant at a time in an index, because sorting 60,000 waiting emails took 0.1 s for each
- * email that was sent.
+ * Marks the next email as being sent, before anything leaves the server. Returns it, or null if none is due.
+ * Tenants without a turn in this round go first, then the email that has been due longest. Looks up one tenant at
+ * a time in an index. Sorting 60,000 waiting emails took 0.1 s for each email that was sent.
  */
 async function takeNext(database: Database, served: readonly string[]): Promise<MailToSend | null> {
   const { rows } = await withOwner(database, (tx) =>

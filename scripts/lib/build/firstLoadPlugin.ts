@@ -17,7 +17,7 @@ const providerFile = /\/src\/services\/identity\/provider\.ts$/
 const restoringFile = /\/src\/machines\/persistence\/restoring\.ts$/
 const domainFiles = /\/src\/domain\//
 
-/** React is half of the first load. It is in a separate file, so that two threads can compile the first load, and so that React stays cached across versions of Muster. */
+/** React is half of the first load. In a separate file, it compiles on a second thread and stays cached across versions of Muster. */
 const reactFiles = /\/node_modules\/(?:react|react-dom|scheduler)\//
 
 /** The entry. It waits for the code of the current page, so it is a separate file. */
@@ -67,7 +67,7 @@ export function firstLoadPlugin(): Plugin {
                 ...(['early', 'loads', 'provider', 'react', 'first'] as const).map((name, index) =>
                   group(name, maxSharedFiles + 5 - index),
                 ),
-                // A file that other files need has a higher priority than they do, so it takes its modules first.
+                // A file has a higher priority than the files that need it, so its modules are assigned first.
                 ...Array.from({ length: maxSharedFiles }, (_, index) =>
                   group(`shared${index}`, maxSharedFiles - index),
                 ),
@@ -104,8 +104,8 @@ export function firstLoadPlugin(): Plugin {
         for (const id of found) outputFiles.set(id, name)
       }
       assignTo('first', first)
-      // Otherwise, each of these modules would be a tiny file that loads between the page and its rows,
-      // because other pages share it.
+      // Other pages share these modules. Outside of `first`, each would be a tiny file that loads between the page
+      // and its rows.
       assignTo(
         'first',
         [...importsOf(restoringFile, false)].filter((id) => domainFiles.test(id)),
@@ -133,10 +133,10 @@ export function firstLoadPlugin(): Plugin {
         this.error(`Late pages share ${shared.length} files. Raise maxSharedFiles.`)
       for (const [index, found] of shared.entries()) assignTo(`shared${index}`, found)
     },
-    // The hashes in file names are computed before the hint is added, so this makes them depend on the hint.
+    // Makes the hashes in file names depend on the hint, which is added after they are computed.
     augmentChunkHash: () => compileHint,
     generateBundle: {
-      // Runs after the minifier, which would remove the hint because it is a comment.
+      // The minifier removes comments, so the hint is added after it has run.
       order: 'post',
       handler: (_options, bundle) => {
         for (const file of Object.values(bundle)) {

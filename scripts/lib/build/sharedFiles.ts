@@ -75,9 +75,8 @@ function needsOf(modules: Modules, files: readonly SharedFile[]): Needs {
 }
 
 /**
- * Returns the two files that save the most when joined, or null if none save anything. Joining a file with
- * one that it imports saves at least as much as joining it with one that it only needs through others, so no
- * two files end up needing each other.
+ * Returns the two files that save the most when joined, or null if none save anything. For any file, joining a
+ * direct import saves at least as much as joining an indirect one. So no two files end up needing each other.
  */
 function bestPair(needs: Needs): readonly [SharedFile, SharedFile] | null {
   const files = [...needs.keys()]

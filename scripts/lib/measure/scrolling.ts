@@ -12,7 +12,7 @@ declare global {
 
 const turns = 100
 const turnPx = 400
-/** How long the page gets to load the files that it loads in advance, because the mouse points at a row, in milliseconds. */
+/** The wait for files that the page loads in advance when the mouse points at a row, in milliseconds. */
 const settleTime = 3_000
 
 /** Scrolls with the mouse wheel down and up through the employees list, which shows all rows as one table. Turns back at both ends, so that every turn scrolls. */

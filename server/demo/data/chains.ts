@@ -101,7 +101,7 @@ function internalChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   ]
 }
 
-/** Returns up to two predecessors of an employee's current contract, not earlier than the hire date, and then the contract itself. */
+/** Returns up to two predecessors of an employee's current contract, then the contract itself. None starts before the hire date or the project. */
 function runningChain(
   { number, values }: DemoEmployee,
   project: DemoProject,

@@ -46,7 +46,7 @@ const versionColumns = (on: string, uid: string) => {
   return { version: 1, createdAt: at, createdBy: uid, updatedAt: at, updatedBy: uid, archivedAt: null }
 }
 
-/** Returns the draft of an invoice, and the day when it can be issued, one to three days after its period ends. */
+/** Returns the draft of an invoice. `issuableOn` is one to three days after its period ends. */
 export function draftOf(
   client: DemoClient,
   { planned, frequency, period, periodsAgo }: RunInvoice,

@@ -84,8 +84,8 @@ const updateAssignment = defineRoute({
           ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
         ]),
       )
-    // If nothing changed, the assignment keeps its status. If its contract was terminated, the assignment stays active
-    // through its last day, but computing its status again would make it planned.
+    // If nothing changed, the assignment keeps its status. After its contract is terminated, it stays active
+    // through its last day. Computing its status again would make it planned.
     const status =
       changed.length === 0 ? found.status : statusOn(today, fields, references.contract?.status ?? null)
     const changes = {

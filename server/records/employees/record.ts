@@ -99,7 +99,7 @@ const phoneForms = (phone: string): readonly string[] => [
   ...new Set([phone, phone.replace(/\D/g, ''), phone.replace(/^\((\d{3})\) /, '$1-')]),
 ]
 
-/** Returns the last day the current work authorization allows work, or null if there is none or it doesn't expire. */
+/** Returns the last day on which the current work authorization allows work. Null if there is none or it doesn't expire. */
 export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   return current === undefined ? null : workUntil(current)
@@ -138,7 +138,7 @@ export function maskEmployee(employee: Employee): Employee {
 export type EmployeeInput = { [K in keyof EmployeeCreate]?: EmployeeCreate[K] | undefined }
 type UnmaskResult = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
 
-/** Returns the input with stored values where a mask was sent back unchanged, or an error for every other mask. */
+/** Replaces each mask that was sent back unchanged with the stored value. Returns an error for every other mask. */
 export function unmaskInput(input: EmployeeInput, stored: Employee | null): UnmaskResult {
   const errors: FieldError[] = []
   const restore = (

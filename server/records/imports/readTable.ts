@@ -9,7 +9,7 @@ import { textOf } from '#server/records/imports/decode.ts'
 /** The maximum length of a row. */
 const MAX_ROW_CHARACTERS = 128 * 1024
 
-/** The number of bytes parsed at a time. Small, because other requests have to wait until these bytes are parsed, and in the worst case, each byte ends a row. */
+/** The number of bytes parsed at a time. Small, because other requests wait until these bytes are parsed. In the worst case, each byte ends a row. */
 const PIECE_BYTES = 1_024
 
 /** Yields the rows of a CSV file as it arrives, starting with the headings. Throws 400 or 415 for a file that can't be read. */

@@ -28,7 +28,7 @@ import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.
  * isn't enough, because one call can send several emails.
  */
 const MAX_MAILS_PER_HOUR = 300
-/** The maximum number of times that a user can send the same invoice in an hour. Checked here, because the rate limit on sending applies to the call that sends one invoice, but not to the call that sends several. */
+/** The maximum number of times that a user can send the same invoice in an hour. The rate limit only covers the call that sends one invoice, not the call that sends several. */
 const MAX_SENDS_PER_HOUR = 10
 const RETRY_SECONDS = 300
 
@@ -43,8 +43,8 @@ async function sendableInvoice(context: RequestContext, id: string, version: num
 }
 
 /**
- * Records that an invoice was sent, and adds an audit row. `sentTo` replaces the earlier recipients, because
- * reminders go to `sentTo`, and must not go to a wrong address that was corrected later.
+ * Records that an invoice was sent, and adds an audit row. `sentTo` replaces the earlier recipients. Reminders go
+ * to `sentTo`, so a wrong address must not stay in it.
  */
 async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo: readonly string[]) {
   const sentAt = new Date(context.now).toISOString()
@@ -59,8 +59,8 @@ async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo:
 }
 
 /**
- * Lets only one of a user's calls that send emails run at a time, so that each call counts the emails of the
- * earlier ones. Must run before an invoice is locked. Otherwise, two calls could deadlock.
+ * Makes a user's calls that send emails run one at a time. Each call then counts the emails of the earlier ones.
+ * Call this before you lock an invoice. Otherwise, two calls could deadlock.
  */
 async function lockEmailsOfUser({ tx, caller }: RequestContext): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${caller.uid}`}, 0))`)

@@ -42,8 +42,8 @@ type ScopeSettings = {
 }
 
 /**
- * Reads the changes, in effect today or planned, to the settings of the request's client or of its tenant.
- * Throws 403 for a tenant that the caller doesn't administer.
+ * Reads the setting changes of the request's client or of its tenant that are in effect today or planned. Throws
+ * 403 for a tenant that the caller doesn't administer.
  */
 async function readScope(
   { tx, caller, today }: RequestContext,

@@ -46,9 +46,9 @@ export const canSeeField = (granted: readonly string[], name: string): boolean =
   (canSeeEmployees(granted) || !personFields.has(name))
 
 /**
- * Returns the JSON value with null in every field that the user isn't allowed to view, at any depth. A change
- * to such a field, `{field, old, new}` or, if planned, `{name, value, before}`, keeps the name, but its
- * values become null.
+ * Returns the JSON value with null in every field that the user isn't allowed to view, at any depth. A change to
+ * such a field keeps its name, but its values become null. Changes are `{field, old, new}` or, if planned,
+ * `{name, value, before}`.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
   const canSeeAll =

@@ -9,8 +9,8 @@ export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
 const maxDaysLate = 6
 
 /**
- * Returns which reminder about an invoice to send now, as its number of days after the due date: the latest one
- * whose date has come since the invoice was sent. Null if there is none, or if its date is too long ago.
+ * Returns the invoice reminder to send now, as its number of days after the due date. This is the latest one whose
+ * date has come. Null if there is none, or if its date is too long ago or not after `sentOn`.
  */
 export function reminderDayOf(
   { dueDate, sentOn }: { readonly dueDate: string; readonly sentOn: string },

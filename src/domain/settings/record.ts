@@ -45,7 +45,7 @@ export interface Settings {
   /** The first day of any one of the bi-weekly periods. Must fall on `weekStart`. */
   readonly biWeeklyAnchor: string
   readonly timeStep: (typeof timeSteps)[number]
-  /** True if work is entered with start and end times, so that its minutes are the time between them. */
+  /** True if work is entered with start and end times. Its minutes are the time between them. */
   readonly captureInOut: boolean
   readonly noteRequired: boolean
   /** The day of the week and UTC hour when timesheets are due. Null for no deadline. */
@@ -56,7 +56,7 @@ export interface Settings {
   /** Dates through this day are locked. Only locking or unlocking a period changes it. */
   readonly lockedThrough: string | null
   readonly allowSelfApproval: boolean
-  /** Days after which submitted time without a decision is approved automatically. Null for never. */
+  /** Submitted time without a decision is approved automatically after this many days. Null for never. */
   readonly autoApproveAfterDays: number | null
   readonly invoiceNumberFormat: string
   readonly creditNumberFormat: string

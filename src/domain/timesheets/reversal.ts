@@ -81,8 +81,8 @@ function reversedWorkOf(weekWork: readonly ApprovedWork[], entries: readonly Cou
 }
 
 /**
- * Classifies the work of a timesheet on top of the week's approved work, and returns its parts by entry id. The
- * time that an adjustment removes is counted before the time that it adds, so that moved time isn't counted twice.
+ * Classifies the work of a timesheet on top of the week's approved work, and returns its parts by entry id. An
+ * adjustment removes time before it adds time, so that moved time isn't counted twice.
  */
 export function classifySheet(
   weekStart: string,

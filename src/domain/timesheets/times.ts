@@ -97,7 +97,11 @@ export function parseTime(text: string): string | null {
   return minute > 1440 ? null : timeAt(minute)
 }
 
-/** Returns one typed start and end time, or null if the text isn't valid. A start time without am or pm takes the am or pm of the end time if the start is then before the end, as in `1-5pm` but not in `9-5pm`. If the end time is 12 am, the start time takes pm. */
+/**
+ * Returns one typed start and end time, or null if the text isn't valid. A start without am or pm takes it from the
+ * end: `1-5pm` starts at 13:00. If it would then be after the end, it stays as typed: `9-5pm` starts at 9:00. If
+ * the end is 12 am, the start gets pm.
+ */
 function parseRange(start: string, end: string): TimeRange | null {
   const [typedStart, typedEnd] = [parseTime(start), parseTime(end)]
   if (typedStart === null || typedEnd === null) return null
@@ -200,9 +204,9 @@ export function splitTimes<P extends { readonly minutes: number }>(
 }
 
 /**
- * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of
- * the stored entry with the same start, or else the same end, or else the same position if the number of
- * entries is unchanged. An entry without a match gets the billable flag of the first stored entry and no note.
+ * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of the
+ * stored entry with the same start, or else the same end. If the number of entries is unchanged, the same position
+ * also matches. An entry without a match gets no note and the billable flag of the first stored entry.
  */
 export function timedParts<
   E extends TimedEntry & { readonly note: string | null; readonly billable: boolean },

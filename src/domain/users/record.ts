@@ -21,9 +21,9 @@ export const defaultPreferences: Preferences = {
 }
 
 /**
- * A client in the user's own list. `suspended` is set while its tenant is suspended and nothing can be
- * changed; `contact` is the email address of the tenant's contact. Only the request's client has `views`: the
- * queries of the default saved views, by area.
+ * A client in the user's own list. `suspended` is set while its tenant is suspended. Nothing can be changed then.
+ * `contact` is the email address of the tenant's contact. Only the request's client has `views`: the queries of
+ * the default saved views, by area.
  */
 const ownClient = z.extend(clientLink, {
   suspended: z.optional(z.object({ contact: z.string() })),

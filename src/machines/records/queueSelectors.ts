@@ -5,7 +5,7 @@ import { isFilteredOut, type RecordListContext } from '#machines/records/recordL
 /** Returns true if a shown row belongs to the requested queue. While the queue loads, the previous list's rows are still shown. */
 export const belongsToQueue = (row: Row, request: ListRequest): boolean => !isFilteredOut(row, request)
 
-/** Returns the next record of the queue: the first one after this record that still matches the list's status filter, or else the first such record in the list. Null if none is loaded. */
+/** Returns the id of the next loaded record that still matches the list's status filter. Continues at the first row after the last one. Null if there is none. */
 export function nextInQueue({ lastShown, rows, request }: RecordListContext, id: string): string | null {
   const shownRows = lastShown?.rows ?? rows
   const index = shownRows.findIndex((row) => row.id === id)

@@ -190,8 +190,8 @@ export function revertedForm({
     locked: newest.locked,
     lost: {},
     theirs: null,
-    // A new record may have been stored although the response was lost, so its save is sent again with the same
-    // key. An update doesn't need this, because its version prevents it from being stored twice.
+    // A new record may be stored even if no response arrived. Its save is sent again with the same key. An update
+    // doesn't need this, because its version prevents it from being stored twice.
     pending: record === null ? pending : null,
     event: null,
     nextEvent: undefined,
@@ -223,7 +223,7 @@ export const emittedSavedEvent = ({ record, event }: RecordFormContext, answer: 
   ...(answer.kind === 'saved' && answer.added !== undefined ? { added: answer.added } : {}),
 })
 
-/** The event that starts a save: `form.save`, sent by the user or after a pause in typing, or an event that makes the form save again. */
+/** The event that starts a save. The user or autosave sends `form.save`. Other events make the form save again. */
 export interface SaveTrigger {
   readonly type: string
   readonly nextEvent?: string
@@ -293,7 +293,7 @@ export function savedForm(
 export function withErrors({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'refused') return { pending: null, nextEvent: undefined }
   const { status, errors } = answer
-  // If the session ended or the response was unreadable, the save may or may not have been stored.
+  // The save may have been stored if the session ended or the response was unreadable.
   const mayBeStored = status === 401 || errors.some(({ code }) => code === 'unreadable')
   return { refusals: errors, pending: mayBeStored ? pending : null, nextEvent: undefined }
 }

@@ -175,10 +175,10 @@ export const useChoices = (area: string): RecordListActor | undefined => useInWo
 /** Returns the dialog that asks for a reason before a restricted value is shown, or undefined if no client is selected. */
 export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 
-/** Returns the list that was last requested by a record's tab or the audit trail check, or undefined before the first request. */
+/** Returns the list that a record's tab or the audit trail check requested last. Undefined before the first request. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
-/** Returns the actor that loads the client, the tenant's clients and the tenants when a page shows them. Throws if no client is selected. */
+/** Returns the actor of the client, the tenant's clients and the tenants. They load when a page shows them. Throws if no client is selected. */
 export const useOrganization = (): OrganizationActor =>
   actorOrThrow(useInWorkspace<OrganizationActor>('organization'))
 

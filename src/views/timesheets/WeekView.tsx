@@ -183,7 +183,7 @@ function Week({ form, week, submitting }: WeekProps) {
   )
 }
 
-/** When the week is due and, if overtime starts after 40 hours, the regular and overtime hours so far. */
+/** When the week is due. If overtime starts after 40 hours, also the regular and overtime hours so far. */
 function WeekProgress({ week, draft }: { week: WeekRecord; draft: Draft }) {
   const isOpen = week.rows.some(({ editable }) => editable)
   const hours = weeklyHours(week, draft)

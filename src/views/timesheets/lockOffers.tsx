@@ -7,7 +7,7 @@ import type { Offer, OfferFields } from '#views/records/form/offer.ts'
 
 const offerDefaults = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
 
-/** Returns the buttons of the time lock: one that locks time through a day and, if time is locked manually and the user can unlock it, one that unlocks it. */
+/** Returns the buttons of the time lock. Unlocking is only offered if time is locked manually and the user can unlock it. */
 export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer[] {
   const { lockedThrough } = lock
   const lockOffer: Offer = {

@@ -6,7 +6,7 @@ interface PersonChoiceProps {
   readonly from: 'managers' | 'approvers'
   /** The uid of the selected user, or '' if none is selected. */
   readonly value: string
-  /** The name of the selected user. The caller stores it, because the rows that contain it are gone after the page is reloaded. */
+  /** The name of the selected user. The caller stores it, because the loaded rows are gone after the page is reloaded. */
   readonly name: string
   readonly onChange: (uid: string, name: string) => void
 }

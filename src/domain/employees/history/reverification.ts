@@ -77,8 +77,8 @@ export function reverifyReasons(
 }
 
 /**
- * Returns the authorizations after a reverification. If the document expires after the current authorization,
- * adds an entry that starts the day after the previous `validTo`, so that the history keeps the previous end date.
+ * Returns the authorizations after a reverification. If the document expires after the current authorization, adds
+ * an entry that starts the day after `validTo` of the current one. The current entry stays unchanged.
  */
 export function withReverification(
   workAuth: readonly WorkAuth[],

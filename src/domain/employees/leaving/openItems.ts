@@ -1,7 +1,7 @@
 import type { Employee } from '#domain/employees/record.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 
-/** One kind of open item: its text, and the list and filters that show exactly the rows that the item is about. */
+/** One kind of open item: its text, and the list and filters that show exactly its rows. */
 export interface OpenItem {
   readonly text: string
   readonly list: 'timesheets' | 'assignments'

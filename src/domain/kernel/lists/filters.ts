@@ -45,7 +45,7 @@ export const choice = <const Key extends string>(
   keys: readonly [Key, ...Key[]],
 ): Choice<Key> => ({ text, keys })
 
-/** Declares a filter for the dates of a column, or for periods with a column each for the first and last day. */
+/** Declares a filter for the dates of a column. Periods have one column for the first day and one for the last. */
 export const days = <const Column extends string>(
   text: string,
   first: Column,

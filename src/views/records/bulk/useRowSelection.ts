@@ -23,8 +23,8 @@ export function useRowSelection(
   const lastToggledId = useRef<string | null>(null)
   const selected = useSelector(actor, (state) => state?.context.selected ?? noRows)
   const except = useSelector(actor, (state) => state?.context.all?.except)
-  // In a list that scrolls through all rows, selecting a range or “all rows” would only select loaded rows, and the
-  // user can't see which rows those are.
+  // In a list that scrolls through all rows, a range or “all rows” would only contain the loaded rows. The user
+  // can't see which rows those are.
   if (selects !== true || isDisabled) return undefined
   const pageRows = rows as readonly (Row & SelectedRow)[]
   const changeSelection = (changed: readonly SelectedRow[], isSelected: boolean) => {

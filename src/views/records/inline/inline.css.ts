@@ -74,7 +74,7 @@ export const message = style({
 export const hint = style([message, { color: vars.color.textMuted }])
 export const error = style([message, { color: vars.color.criticalText }])
 
-/** Next to its cell, so that the cells above and below stay visible: after it, or before it in the last column. */
+/** After its cell, or before it in the last column. The cells above and below stay visible. */
 export const beside = styleVariants({
   end: [
     error,

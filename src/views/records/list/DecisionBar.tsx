@@ -24,7 +24,7 @@ import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 interface DecisionSummary {
   readonly name: string
   readonly facts: readonly { readonly key: string; readonly content: ReactNode }[]
-  /** True if the record can only be approved on its own page, where the reason is shown. */
+  /** True if the record can only be approved on its own page. That page shows why. */
   readonly needsReview: boolean
 }
 
@@ -84,9 +84,8 @@ const summaries: Readonly<Record<string, (row: never) => DecisionSummary>> = {
 }
 
 /**
- * The record of the cursor's row, or else of the first row, with the facts that are needed to decide about it.
- * The A key opens the record and approves it, or only opens it if it needs a review. The R key opens it and asks for
- * the reason for the rejection.
+ * The record of the cursor's row, or else of the first row, with the facts needed for a decision. The A key opens
+ * and approves it, or only opens it if it needs a review. The R key opens it and asks why it is rejected.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)

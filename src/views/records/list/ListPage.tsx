@@ -10,9 +10,8 @@ import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
 /**
- * The list page of the current area. Search, filters, order, page and columns are in the URL, and the rows
- * are in the chart. A character typed while a search starts or its response arrives is painted first, and the
- * list renders in the background.
+ * The list page of the current area. Search, filters, order, page and columns are in the URL, and the rows are in
+ * the chart. While a search runs, typed characters are painted first, and the list renders in the background.
  */
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const area = useCurrentArea()
@@ -21,8 +20,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const state = useSelector(list, stateOf, shallowEqual)
   const current = useMemo(() => ({ area, list, search, state }), [area, list, search, state])
   const deferred = useDeferredValue(current)
-  // Only a search is rendered in the background: the first rows and the results of clicks must not wait, and rows
-  // of another client or area must not stay visible.
+  // Only a search renders in the background. The first rows and the results of clicks must not wait. Rows of
+  // another client or area must not stay visible.
   const isSame =
     deferred.list === list &&
     deferred.area === area &&

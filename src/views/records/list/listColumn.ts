@@ -6,7 +6,7 @@ type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
 /** A sort order that the API accepts: a key, or a key with `-` in front. */
 export type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? Order & string : never
 
-/** A column of a list. Its key is a key of the row; a sortable column's key is also a sort key of the API. */
+/** A column of a list. Its key is a key of the row. If it is sortable, its key is also a sort key of the API. */
 export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> & {
   /** True if the column is hidden until the user selects it. */
   readonly optional?: true

@@ -42,7 +42,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const [typedText, setTypedText] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const time = parseCell(storedText)
-  // Clears `submit`, because the next save after a failed submission would otherwise submit the week.
+  // Clears `submit`. Otherwise, the next save after a failed submission would submit the week.
   const change = (text: string) => form.send({ type: 'field.change', values: { [path]: text, submit: '' } })
   const hasNote = mark === 'note' || mark === 'both'
   const leave = () => {

@@ -24,7 +24,7 @@ export interface CommandItem {
   onSelect: () => void
   /** Shown without filtering, because the server found it. */
   isFound?: boolean | undefined
-  /** Links to more results, so it isn't counted as a result and no typed text is highlighted in it. */
+  /** True for a link to more results. It isn't counted as a result, and typed text isn't highlighted in it. */
   isMore?: boolean | undefined
 }
 

@@ -33,7 +33,7 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
   const wasPressed = useRef(false)
   const isFirstClick = useRef(false)
   const inputToSelect = useRef<HTMLInputElement>(null)
-  // Selects the text again, because the text changes on focus and the selection made by Tab is lost.
+  // Tab selects the text, but the text then changes on focus. This selects it again.
   useLayoutEffect(() => {
     if (isTyping) inputToSelect.current?.select()
     inputToSelect.current = null
@@ -44,8 +44,7 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
     wasPressed.current = false
     if (!props.readOnly) setIsTyping(true)
   }
-  // The first click selects the amount, as Tab does, so that typing replaces it instead of adding digits to
-  // it. A selection made by dragging is kept.
+  // The first click selects the amount, as Tab does, so typing replaces it. A selection made by dragging is kept.
   const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     if (isFirstClick.current && currentTarget.selectionStart === currentTarget.selectionEnd)
       currentTarget.select()

@@ -104,7 +104,7 @@ function Item({ item, button }: { item: MenuItem } & Pick<MenuPanelProps, 'butto
         className={classes(styles.item, danger && styles.danger)}
         onSelect={(event) => {
           if (disabledReason !== undefined) return event.preventDefault()
-          // A dialog that the item opens returns the focus to the button when it closes, because the item is gone by then.
+          // If the item opens a dialog, the item is gone when the dialog closes. The focus then returns to the button.
           button.current?.focus({ preventScroll: true })
           onSelect?.()
         }}

@@ -74,7 +74,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     linkedIndex.current = 0
   }, [rowHeight, scrollTo])
 
-  // Kept the same, so that a change of the selection only renders the rows that it changes.
+  // `onToggle` never changes, so that only rows whose selection changed are rendered again.
   const toggle = useRef<(index: number, withShift: boolean) => void>(() => undefined)
   useEffect(() => {
     toggle.current = (index, withShift) => selection?.onToggle(index, withShift, cached.byIndex)
@@ -234,7 +234,7 @@ interface WindowRowProps<Row> extends Required<
   readonly isSelected: boolean | undefined
   readonly onToggle: (index: number, withShift: boolean) => void
   readonly isCursor: boolean
-  /** Set only for the row that a key moves to. Called once that row has the focus. */
+  /** Set only for the row that a key moves to. Called when that row has the focus. */
   readonly onFocused: ((id: string) => void) | undefined
 }
 
