@@ -16,7 +16,7 @@ export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> =
 export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   body: unknown
   total?: number
-  /** True if counting stopped at `total`. There are more matches. */
+  /** True if counting stopped at `total` and there are more matches. */
   isCapped?: boolean
   /** A file that is sent instead of the body. */
   csv?: CsvFile

@@ -13,7 +13,7 @@ const bytesPerWorker = 4 * 2 ** 30
  * Runs the journeys. Each worker has its own instance of Muster, with its own ports and data. A run of named
  * files has one worker and records a trace of each test that it retries. Any other run has one worker more than
  * the machine has cores, because a worker is idle for a third of the time. The maximum is three workers, or
- * as many as fit in memory.
+ * fewer if memory is short.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const isForFiles = args.some((arg) => arg.endsWith('.ts'))

@@ -52,7 +52,7 @@ export function mergedForm(context: RecordFormContext): Partial<RecordFormContex
   }
 }
 
-/** Returns the form based on a newer record. Values typed since `sent` are kept. Those whose paths are locked now go into `lost`. */
+/** Returns the form based on a newer record. Values typed since `sent` are kept. Values at paths that are now locked go into `lost`. */
 export function rebasedForm(
   { draft, lost }: RecordFormContext,
   sent: Draft,

@@ -52,8 +52,8 @@ export function correctedAuthorization(entry: WorkAuth, corrections: CorrectedAu
 
 /**
  * Returns the reasons against adding an authorization. The entry with the latest first day becomes the
- * current one immediately, even if it starts in the future. It must therefore follow without a gap.
- * Otherwise, the record would show an authorization for days that have none.
+ * current one immediately, even if it starts in the future. A future one must therefore follow without
+ * a gap. Otherwise, the record would show an authorization for days that have none.
  */
 export function addAuthorizationReasons(
   workAuth: readonly WorkAuth[],
