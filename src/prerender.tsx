@@ -36,6 +36,6 @@ export function renderLogin(config: BrowserConfig): string {
     </ActorsProvider>,
   )
   // Removes the title, because the page's head has its own. The submit button doesn't submit this form:
-  // public/theme.js remembers that it was pressed, and the app repeats the press once it has replaced the form.
+  // public/theme.js remembers the press. Once the app has replaced the form, it repeats the press.
   return html.replace(/<title>[^<]*<\/title>/, '').replaceAll(' type="submit"', ' type="button" data-submit')
 }

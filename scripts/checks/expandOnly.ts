@@ -17,7 +17,7 @@ const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   ['revokes a right of the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
-/** A comment that says that the previous version no longer uses what the statement after the comment removes. */
+/** The comment before a statement that removes something the previous version no longer uses. */
 const unusedMarker = /^-- Unused since \S+/m
 
 /**

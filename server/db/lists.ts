@@ -16,8 +16,8 @@ const MAX_FETCHED_BY_ID = 1_000
 export type Search = { condition: SQL; total: number } | null
 
 /**
- * Counts the records that contain every word of a search and returns the condition that is faster for that
- * number of matches. A searched table needs `set_up_client_table(…, searched => true)` in its migration.
+ * Counts the records that contain every word of a search. Returns the condition that is fastest for this
+ * number. A searched table needs `set_up_client_table(…, searched => true)` in its migration.
  */
 export async function searchIn(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function searchIn(
   if (total <= MAX_FETCHED_BY_ID)
     return { condition: sql`${table.id} IN (SELECT ${matching}(${searchWords}))`, total }
   // With a CASE, the planner expects half of all records to match. Without it, the planner would expect too
-  // few matches if there are several patterns, and would therefore sort the whole table.
+  // few matches of several patterns and would sort the whole table.
   const matches = sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
   return { condition: sql`CASE WHEN ${matches} THEN true ELSE false END`, total }
 }
@@ -120,7 +120,7 @@ export function conditionIfSet<T>(value: T | undefined, condition: (value: T) =>
   return value === undefined ? undefined : condition(value)
 }
 
-/** Returns the condition that a date is in a window, such as the next 30 days or, for EXPIRED, before today. Records without the date don't match. */
+/** Returns the condition that a date is in a window, such as the next 30 days. EXPIRED means before today. Records without the date don't match. */
 export function inWindow(
   column: AnyPgColumn,
   window: WorkUntilWindow,

@@ -35,7 +35,7 @@ export type RunningDemo = RunningServer & {
 
 /**
  * Serves the demo with an Auth emulator that may still be starting. While it starts, the database is opened and
- * filled. The accounts are created once the emulator is ready, and the browser app is served once `built`
+ * filled. The accounts are created once the emulator is ready. The browser app is served once `built`
  * resolves. With the embedded database, closing the server releases the lock on the data folder.
  */
 export async function serveDemo({

@@ -12,10 +12,9 @@ import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from '#server/embedded
 export type Embedded = { connection: PoolConfig; close(): Promise<void> }
 
 /**
- * Opens the embedded database of a data folder in its own thread, behind a local socket, so that the app uses
- * the same driver as for a PostgreSQL server and a slow query never blocks the event loop. Releases the
- * folder's lock when the database is closed or can't be opened. Calls `onLost` if the database stops
- * unexpectedly.
+ * Opens the embedded database of a data folder in its own thread, behind a local socket. The app can use the
+ * same driver as for a PostgreSQL server, and a slow query never blocks the event loop. Releases the folder's
+ * lock when the database is closed or can't be opened. Calls `onLost` if the database stops unexpectedly.
  */
 export async function openEmbedded(
   dataDir: string,

@@ -96,8 +96,8 @@ export function createSealJob(
   database: Database,
   anchor: Anchor,
 ): (shouldContinue: () => boolean) => Promise<void> {
-  // Each run starts where the run before the previous one ended, because a transaction that was open then may
-  // have added events with lower numbers since.
+  // Each run starts where the second-to-last run ended. Transactions that were open during the last run may since
+  // have added events with lower numbers.
   let seen: readonly [string, string] = [FIRST_SEQUENCE, FIRST_SEQUENCE]
   return async (shouldContinue) => {
     seen = [seen[1], await sealTrails(database, anchor, seen[0], shouldContinue)]

@@ -16,7 +16,7 @@ export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> =
 export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   body: unknown
   total?: number
-  /** True if counting stopped at `total`, so that there are more matches. */
+  /** True if counting stopped at `total` and there are more matches. */
   isCapped?: boolean
   /** A file that is sent instead of the body. */
   csv?: CsvFile
@@ -24,7 +24,7 @@ export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   file?: StoredFile
   /** Runs after the commit, for work outside the database. */
   afterCommit?: (admin: IdentityAdmin) => Promise<void>
-  /** Continues after the commit, for example to read an uploaded file, so that a slow sender or long work doesn't hold a database connection. Returns the body. */
+  /** Runs after the commit and returns the body. For slow work that must not hold a database connection, such as reading an upload. */
   receive?: (form: UploadForm) => Promise<unknown>
   /** An allowlist for callers who can see less than the route's `answer` shows. */
   limitedAnswer?: Schema
@@ -43,16 +43,15 @@ export type Route = {
   /** The time limit of the route's transaction, in milliseconds, if it is longer than usual. */
   timeLimitMs?: number
   /**
-   * True if a sign-in is recorded in a separate transaction. Recording it locks the caller's row. In the
-   * request's own transaction, that lock would cause a deadlock between two users who edit each other's user
-   * records right after signing in.
+   * True if a sign-in is recorded in a separate transaction. Recording it locks the caller's row. With this
+   * lock in the request's transaction, two users who edit each other right after signing in could deadlock.
    */
   recordsSignInFirst?: true
   /**
-   * If this process is doing work for the user right now, returns a response about it from memory, without a
-   * transaction. The work was authorized when it started. Otherwise returns null, and the request is handled
-   * as usual. Only used with the embedded database, which serves no other request during
-   * that work, so nobody can have removed the user's access.
+   * Returns a response from memory about work that this process is doing for the user. Null if there is no
+   * such work. Then the request is handled as usual. No transaction is needed, because the work was authorized
+   * when it started. Only used with the embedded database. It serves no other request during the work, so
+   * nobody can remove the user's access meanwhile.
    */
   answerWhileRunning?: (uid: string, params: Readonly<Record<string, string>>) => unknown
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>

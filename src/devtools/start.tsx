@@ -4,7 +4,7 @@ import { createFlowLog } from '#devtools/log/flowLog.ts'
 import { FlowPanel } from '#devtools/panel/FlowPanel.tsx'
 import { openInspector } from '#devtools/inspector.tsx'
 
-/** The session storage key that is set while the panel is on in this tab, so that the panel stays on after URL changes and reloads. */
+/** Set in session storage while the panel is on in this tab. The panel stays on after URL changes and reloads. */
 const panelKey = 'muster.flowPanel'
 
 /**

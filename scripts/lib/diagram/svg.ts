@@ -125,7 +125,7 @@ function drawArrow(edge: Layout['edges'][number] | undefined, { reach }: Arrow):
   return `<path class="${reach}" d="${path}" marker-end="url(#${reach})"/>`
 }
 
-/** Draws the number of an arrow, which is also shown in the box where the arrow starts. */
+/** Draws the number of an arrow. The box where the arrow starts shows it too. */
 function drawNumber(edge: Layout['edges'][number] | undefined, { number, reach }: Arrow): string {
   const [label] = edge?.labels ?? []
   const x = round(label?.x)

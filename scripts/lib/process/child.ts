@@ -28,7 +28,7 @@ export function startNode({ args, env = process.env, cwd = root, output = 'pipe'
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd,
     env,
-    // A separate process group, so that Ctrl-C only reaches this process, which then stops its child
+    // A separate process group, so that Ctrl-C only reaches this process. This process then stops its child
     // processes in order.
     detached: process.platform !== 'win32',
     windowsHide: true,

@@ -12,7 +12,7 @@ export type RunningProduct = { url: string; startMs: number; child: Child; stop:
 
 const readyWithinMs = 240_000
 
-/** Starts Muster, by default on free ports and with an empty data folder, so that an instance that is already running isn't affected. */
+/** Starts Muster, by default on free ports and with an empty data folder. Other running instances aren't affected. */
 export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
   const startedAt = performance.now()
   const data = await mkdtemp(path.join(os.tmpdir(), 'muster-data-'))

@@ -6,14 +6,14 @@ import { startProduct, type RunningProduct } from '#scripts/lib/process/runningP
 import { printFailure } from '#scripts/lib/process/startError.ts'
 import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
-/** The memory that a worker needs for an instance of Muster, the instance's emulator and database, and a browser. */
+/** The memory that one worker needs: an instance of Muster with its emulator and database, and a browser. */
 const bytesPerWorker = 4 * 2 ** 30
 
 /**
- * Starts one instance of Muster per worker, each with its own ports and data, runs the journeys, and stops
- * the instances. A run of named files has one worker and records a trace of each test that it retries. Any other
- * run has one more worker than the machine has cores, because a worker is idle for a third of the time. It never
- * has more than three workers, or more than fit in memory.
+ * Runs the journeys. Each worker has its own instance of Muster, with its own ports and data. A run of named
+ * files has one worker and records a trace of each test that it retries. Any other run has one worker more than
+ * the machine has cores, because a worker is idle for a third of the time. The maximum is three workers, or
+ * fewer if memory is short.
  */
 export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const isForFiles = args.some((arg) => arg.endsWith('.ts'))

@@ -70,6 +70,6 @@ export async function insertHandoff(
 
 type Draft = Pick<BatchRecord, 'id' | 'clientId' | 'tenantId' | 'system' | 'fromDate' | 'toDate'>
 
-/** Inserts a draft that was created the day after its period ended. */
+/** Inserts a draft, as if created on the day after its period. */
 const insertDraft = (tx: Transaction, draft: Draft): Promise<BatchRecord> =>
   loadDraft(tx, { ...draft, at: `${addDays(draft.toDate, 1)}T15:10:00.000Z`, by: author })

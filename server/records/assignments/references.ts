@@ -27,8 +27,8 @@ export async function readReferences(context: RequestContext, fields: ReferenceF
 }
 
 /**
- * Reads the records of several assignments at once, and returns a function that finds those that one
- * assignment references. The function throws the same errors as `readReferences`.
+ * Reads the records that several assignments reference. Returns a function that finds those of one
+ * assignment. The function throws the same errors as `readReferences`.
  */
 export async function readReferencesOfMany(
   { tx, caller }: RequestContext,

@@ -63,7 +63,7 @@ async function openAssignmentErrors(tx: Transaction, { clientId, id }: Row): Pro
     : [{ code: 'not_allowed', message: 'End the assignments of this contract first.' }]
 }
 
-/** Returns errors if the contract's employee or project is archived, because these must be restored before the contract. */
+/** Returns errors if the contract's employee or project is archived. These must be restored first. */
 async function referenceErrors(
   tx: Transaction,
   { clientId, employeeId, projectId }: Row,

@@ -16,8 +16,8 @@ const billedDays = 90n
 
 /**
  * Returns the receivables by age, the payments received this month, and the days sales outstanding (DSO) of
- * each currency: receivables divided by the billing of the last 90 days, times 90. A currency has no DSO if
- * that billing isn't positive.
+ * each currency. The DSO is the receivables divided by the billing of the last 90 days, times 90. A currency
+ * has no DSO if that billing isn't positive.
  */
 export async function receivablesOf(tx: Transaction, clientId: string, today: string) {
   const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)

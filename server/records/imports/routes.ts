@@ -97,8 +97,8 @@ const notOpenError = notAllowedNow([
   },
 ])
 
-// If others could change the mapping, the user who uploaded the file could import it with someone else's mapping,
-// or someone else could map a column of restricted values to another field and see them.
+// Otherwise, the user who uploaded the file could import it with someone else's mapping. Others could also map
+// a column of restricted values to another field and see the values.
 const notUploaderError = notPermitted('Only the user who uploaded this file can change its mapping.')
 
 const checkImport = defineRoute({

@@ -51,7 +51,7 @@ export const importRecords = pgTable(
     label: text().notNull(),
     /** The version of the record after the import. 1 if the import added the record. */
     recordVersion: integer().notNull().default(1),
-    /** The part of the record that the row added, if the row isn't the whole record. */
+    /** The entry that the row added to a record. Null if the row added the whole record. */
     entryId: uuid(),
     entryVersion: integer(),
   },

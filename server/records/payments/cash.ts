@@ -30,7 +30,7 @@ const applyCash = defineRoute({
   async handle(context) {
     const { tx, params, body } = context
     const { clientId, billToName, currency } = await invoiceById(context, params.id)
-    // Locks payments before the invoice, as the call that applies a payment does, so that two calls can't deadlock.
+    // Locks payments before the invoice, like the call that applies a payment. Otherwise, the calls could deadlock.
     const unapplied = await tx
       .select()
       .from(payments)

@@ -9,9 +9,9 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import { savedViews } from '#server/records/savedViews/table.ts'
 
 /**
- * Returns the query of the view that each list in the caller's client opens with, by area: the caller's own
- * default view, or else the shared one. With this query, the browser can request the rows of the view without
- * requesting those of the whole list first.
+ * Returns the query of each list's default view in the caller's client, by area. The caller's own default view
+ * comes before the shared one. With this query, the browser can request the view's rows immediately, without
+ * requesting the whole list first.
  */
 export async function readDefaultViews(
   tx: Transaction,

@@ -21,7 +21,7 @@ import { timesheetEntries, timesheets } from '#server/records/timesheets/table.t
 
 const countsTowardOvertime = ({ type }: Pick<EntryRow, 'type'>) => type === 'WORK' || type === 'ADJUSTMENT'
 
-/** Classifies the entries of a timesheet, counting the week's approved time first, and stores their classification and rates. */
+/** Classifies the entries of a timesheet and stores their classification and rates. The week's approved time counts first. */
 export async function classify(
   tx: Transaction,
   { row, entries, related }: OpenSheet,
@@ -75,11 +75,11 @@ function classifiedParts(approved: readonly ApprovedWork[], { row, entries, rela
   return classifySheet(row.weekStart, approved, work)
 }
 
-/** Returns how many minutes of a timesheet would be overtime if it were approved now, counting the week's approved time first. */
+/** Returns how many minutes of a timesheet would be overtime if it were approved now. The week's approved time counts first. */
 export const expectedOvertimeMinutes = (approved: readonly ApprovedWork[], sheet: SheetToClassify): number =>
   addedOvertime(classifiedParts(approved, sheet))
 
-/** Returns a function that finds an entry's next unused part number among the entries with the same cell key (`cellOf`). */
+/** Returns a function that finds the next unused part number in an entry's cell (`cellOf`). */
 function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
   const used = new Map<string, number>()
   for (const entry of entries) used.set(cellOf(entry), Math.max(used.get(cellOf(entry)) ?? 0, entry.part))
@@ -165,7 +165,7 @@ const belowZeroMessages = {
     "An approved adjustment removes some of this time, so it can't be reopened. Add an adjustment instead.",
 }
 
-/** Throws 422 if approved adjustments remove more than the assignment's approved time on a day, or more time of one classification, such as overtime, than the employee's week has. */
+/** Throws 422 if approved adjustments remove more time than is approved. Checks each day of the assignment, and each classification in the employee's week. */
 export async function checkNotBelowZero(
   tx: Transaction,
   { clientId, assignmentId, employeeId, weekStart }: SheetRow,

@@ -112,7 +112,7 @@ function freePartsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryVa
   }
 }
 
-/** Returns all entries of the cells that the import adds entries to, before and after the import. */
+/** Returns all entries of the cells that the import changes, before and after it. */
 function changedCells({ entries }: OpenWeek, added: readonly EntryValues[]) {
   const cells = new Set(added.map(cellOf))
   const before = entries.filter((entry) => cells.has(cellOf(entry)))
@@ -144,7 +144,7 @@ async function startSheets(context: ImportContext, weeks: readonly OpenWeek[]): 
   return started.map(({ week, values: { id } }) => ({ id, version: 1, week }))
 }
 
-/** Turns the stored timesheets into drafts and increments their versions, as a manual save does, so that an open page notices the change. */
+/** Turns the stored timesheets into drafts. Increments their versions like a manual save, so that an open page notices the change. */
 async function reopenSheets({ tx, caller }: ImportContext, weeks: Iterable<OpenWeek>): Promise<Sheet[]> {
   const byId = new Map(
     [...weeks].flatMap((week) => (week.row === null ? [] : [[week.row.id, week] as const])),

@@ -85,7 +85,7 @@ const signOut = defineRoute({
   query: nothing,
   body: nothing,
   answer: nothing,
-  // Recorded below, because every tab of a browser can make this call, but the end of a session is recorded only once.
+  // Recorded below, and only once per session. Every tab of a browser can make this call.
   audit: 'none',
   async handle({ tx, caller, claims, audit }) {
     if (await recordSignOut(tx, caller.uid, signInTimeOf(claims))) {

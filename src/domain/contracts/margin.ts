@@ -93,7 +93,7 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
   }
 }
 
-/** Returns the hourly rate multiplied by 2,080 × 10,000, an exact integer for hourly, monthly and annual rates. Null for FIXED units, and if the rate or unit is missing. */
+/** Returns the hourly rate times 2,080 × 10,000. This is an exact integer for hourly, monthly and annual rates. Null for FIXED units, and if the rate or unit is missing. */
 export function perHour(rate: string | null, unit: RateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, ratePlaces)
   if (units === null) return null

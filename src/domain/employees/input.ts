@@ -154,7 +154,7 @@ export const employeeReadOnlyFields = [
   'expiryAlertDays',
 ] as const
 
-/** Fields computed from other records: the names of users, the open items, and whether the employee is on the bench. An update may send them back, even if those records have since changed. */
+/** Fields computed from other records, such as the names of users. An update may send them back, even with outdated values. */
 const employeeDerivedFields = [
   'managerName',
   'approverName',

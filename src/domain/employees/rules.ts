@@ -15,7 +15,7 @@ const minimumAge = 16
 /** The error for a C2C employee without a vendor. */
 export const vendorMissingText = 'Enter the vendor. A C2C employee works through a company.'
 
-/** Returns the errors that an employee's fields have, alone or in combination (domain.md §1), worded for display at the field. */
+/** Returns the errors of an employee's fields and of their combinations (domain.md §1), worded for display at the field. */
 export function employeeErrors(value: CheckedEmployee): FieldError[] {
   return [
     ...addressErrors(value.address, 'address'),

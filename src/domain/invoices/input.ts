@@ -136,7 +136,7 @@ const runFields = {
   periodStart: date('first day of the period'),
 }
 
-/** Body of POST /invoices/preview. `limit` is the approximate number of contracts on a page, and `after` is the key after which the page begins. */
+/** Body of POST /invoices/preview. `limit` is the approximate number of contracts per page. The page begins after the key `after`. */
 export const previewInput = z.strictObject({
   ...runFields,
   limit: z.optional(

@@ -1,13 +1,13 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 
-/** The numbers of days before an end date at which the date needs attention, largest first (domain.md §1 Settings). */
+/** How many days ahead an end date needs attention, largest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
-/** The alert days for dates that have no setting, such as due dates, and for all dates until the client's settings are known. */
+/** The alert days for dates without a setting, such as due dates. Used for all dates until the client's settings are known. */
 export const defaultAlertDays: AlertDays = [90, 60, 30]
 
-/** Windows end at most this many days from today (domain.md §4), unless all of the client's alert days are larger. */
+/** Windows end at most this many days from today (domain.md §4). If all alert days are larger, the smallest ones apply. */
 const horizon = 90
 
 /** Returns the first and last day of a window, counted from today. Null if the client has too few alert days for this window. */
@@ -41,7 +41,7 @@ export function windowDates(
   return days && { from: addDays(today, days[0]), to: addDays(today, days[1]) }
 }
 
-/** Returns the window of a date that is a number of days away: EXPIRED if the date has passed, AHEAD if it is in no window but no further away than the largest alert day, and null if it is later. */
+/** Returns the window of a date that is `days` away. EXPIRED if the date has passed. AHEAD if it is after all windows, up to the largest alert day. Null if it is later. */
 export function windowOn(days: number, alertDays: AlertDays): WorkUntilWindow | 'AHEAD' | null {
   if (days < 0) return 'EXPIRED'
   const nearest = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const mailKinds = ['INVOICE', 'INVOICE_REMINDER', 'TIMESHEET_REMINDER', 'DIGEST'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** UNKNOWN: the attempt was interrupted and the message may already have been sent, so a user decides whether to send it again. */
+/** UNKNOWN: the attempt was interrupted, and the message may have been sent. A user decides about sending it again. */
 export const mailStates = ['QUEUED', 'SENDING', 'ACCEPTED', 'FAILED', 'UNKNOWN'] as const
 export type MailState = (typeof mailStates)[number]
 

@@ -6,9 +6,8 @@ import {
   type RolePermissions,
 } from '#domain/kernel/permissions.ts'
 
-// The setting `rolePermissions`: a tenant and its clients can give a role less access by default than its built-in
-// permissions allow (domain.md §1 Settings). Admins and super admins keep their permissions, so that a change
-// can always be undone.
+// The setting `rolePermissions` of a tenant or client. It gives a role less access by default than its built-in
+// permissions (domain.md §1 Settings). Admins and super admins can't be limited, so that they can undo any change.
 
 /** How much a role can do in an area, from least to most. */
 export const accessLevels = ['NO_ACCESS', 'VIEW_ONLY', 'MAINTAIN'] as const
@@ -46,7 +45,7 @@ export const levelIn = (access: RoleLimits, role: LimitableRole, area: Area): Ac
 export const isAbove = (one: AccessLevel, other: AccessLevel): boolean =>
   accessLevels.indexOf(one) > accessLevels.indexOf(other)
 
-/** Returns the access that consists of the levels that `levelOf` returns. */
+/** Returns the access with the level that `levelOf` returns for each role and area. */
 function mapAccess(levelOf: (role: LimitableRole, area: Area) => AccessLevel): RoleAccess {
   return Object.fromEntries(
     limitableRoles.map((role) => [

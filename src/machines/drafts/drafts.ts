@@ -73,7 +73,7 @@ export function withoutWork(drafts: WorkByClient, place: DraftPlace): WorkByClie
   return fromEntries(toEntries(drafts).filter((entry) => !isAtPlace(entry)))
 }
 
-/** Returns the drafts that can still be offered, because they were typed or kept in the last 12 hours. */
+/** Returns the drafts that were typed or kept in the last 12 hours. Only these are offered. */
 export function offeredAt(drafts: WorkByClient, now: number): WorkByClient {
   return fromEntries(toEntries(drafts).filter(([, , , work]) => isOffered(work, now)))
 }

@@ -6,7 +6,7 @@ const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 const snapshotOf = (child: unknown): JsonObject => toObject(toObject(child)['snapshot'])
 const childrenOf = (child: unknown): JsonObject => toObject(snapshotOf(child)['children'])
 
-/** How a reload restores lists: 'rows' shows the stored rows, 'request' requests them again, and 'nothing' shows no list until the URL's page requests its own. */
+/** How a reload restores lists. 'rows' shows the stored rows. 'request' requests them again. 'nothing' shows no list until the URL's page requests its own. */
 export type RestoredLists = 'rows' | 'request' | 'nothing'
 
 /**

@@ -33,8 +33,8 @@ export type EndReason = 'expired' | 'disabled' | 'deleted' | 'revoked'
 
 export interface Identity {
   /**
-   * Reports the session now and on every change. Reports null if nobody is signed in, with the provider's
-   * reason if it gave one. Returns a function that stops reporting.
+   * Reports the session now and on every change, or null if nobody is signed in. The reason says why the
+   * provider ended the session, if known. Returns a function that stops reporting.
    */
   readonly watch: (report: (session: Session | null, reason: EndReason | null) => void) => () => void
   readonly signIn: (input: { email: string; password: string; shared: boolean }) => Promise<void>
@@ -155,7 +155,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   }
 }
 
-/** Returns the Failure for an error, with its text from the catalog (identityErrors.ts), which loads on first use. If the text can't be loaded, the Failure says that the provider can't be reached. */
+/** Returns the Failure for an error. Its text is from identityErrors.ts, which loads on first use. If that fails, the text says that the provider can't be reached. */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')

@@ -14,7 +14,7 @@ export function rememberLinkEmail(email: string): void {
   })
 }
 
-/** Returns the email address that a sign-in link was requested for in this browser, or null if no open tab has it. */
+/** Returns the email address of the sign-in link requested in this browser. Null if no open tab has it. */
 export async function findLinkEmail(): Promise<string | null> {
   if (requestedEmail !== null) return requestedEmail
   const tabs = new BroadcastChannel('muster.signInLink')

@@ -1,6 +1,6 @@
 /**
- * A random id of the signed-in session, shared by the tabs of this browser. A restored token can only be used
- * while this is still the mark that was stored with it (trust.md §6.2.4). The mark contains no personal data.
+ * A random id of the signed-in session, shared by the tabs of this browser. A token is stored with its mark. It
+ * can only be restored while the mark is still the same (trust.md §6.2.4). The mark contains no personal data.
  */
 const key = 'muster.session'
 
@@ -13,7 +13,7 @@ export function readMark(): string | null {
   }
 }
 
-/** Marks a new session and returns the mark. Null if storage is blocked, so that no reload uses a restored token. */
+/** Marks a new session and returns the mark. Null if storage is blocked. Then no reload uses a restored token. */
 export function beginMark(): string | null {
   try {
     localStorage.setItem(key, crypto.randomUUID())

@@ -5,7 +5,7 @@ import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
 /*
  * Gets app-integrity tokens for a real Firebase project. This code loads on first use, with its own copy of App
- * Check (scripts/lib/build/lateCopyPlugin.ts), so it starts a separate Firebase app and only returns the tokens.
+ * Check (scripts/lib/build/lateCopyPlugin.ts). It therefore starts its own Firebase app and only returns tokens.
  */
 /** A token and when it expires, in milliseconds since 1970 by this device's clock. */
 export interface Attestation {

@@ -27,7 +27,7 @@ type Report = (progress: { readonly done: number; readonly total: number }) => v
 /** The maximum number of invoices on a run's page. */
 const maxInvoices = 1000
 
-/** Creates the services for billing runs. What is left to bill in a period and the run's invoices are read together as one record. */
+/** Creates the services for billing runs. A run is read as one record: its invoices and what is left to bill in its period. */
 export function createRuns(http: Http): Records {
   const loadInvoices = (query: { frequency: string; periodStart: string }, options: Options) =>
     loadRows(maxInvoices, 0, async (paging) => {
@@ -38,7 +38,7 @@ export function createRuns(http: Http): Records {
       return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
     })
 
-  /** Reads the preview page by page, so that no call takes long, and reports how many contracts have been read. */
+  /** Reads the preview page by page, so that no call takes long. Reports how many contracts it has read. */
   async function loadPreview(
     period: { frequency: string; periodStart: string },
     options: Options,

@@ -12,7 +12,7 @@ import { settingsPages } from '#domain/settings/sections.ts'
 /** The schema of the profile and of the preferences, which have only plain values. */
 const plainRecord = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 
-/** The schemas of the API's responses for each area, and for what is shown around lists and records, such as counts and histories. */
+/** The schemas of the API's responses, by area. Also includes what is shown with lists and records, such as counts and histories. */
 const schemasByArea: Readonly<Record<string, Schemas>> = {
   ...schemas,
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord }])),

@@ -10,7 +10,7 @@ const withSummarizedReasons = (offer: Offer): Offer =>
     ? { ...offer, reasons: [{ code: 'checks', message: 'Fix the errors under Checks.' }] }
     : offer
 
-/** Replaces the text in the confirmation dialog, because that text is about transactions, but a payroll batch contains time. */
+/** Replaces the text in the confirmation dialog. That text is about transactions, but a payroll batch contains time. */
 const withPayrollQuestion = (offer: Offer): Offer =>
   offer.event === 'cancel'
     ? {

@@ -29,13 +29,13 @@ export function readEarlyInput(page: ParentNode = document): EarlyInput | null {
       }
       const newParts = newForm.querySelectorAll<HTMLElement>(focusableSelector)
       if (focusedIndex >= 0) newParts[focusedIndex]?.focus({ preventScroll: true })
-      // Clicks later, because the click may submit the form, and the entered values must be in the form by then.
+      // Clicks later, because the click may submit the form. By then, the form must contain the values.
       if (pressedIndex >= 0) setTimeout(() => newParts[pressedIndex]?.click())
     },
   }
 }
 
-/** Sets a value as if it were typed. Uses the native setter, because React ignores changes made with the setter that it installs on inputs. */
+/** Sets a value as if it were typed. Uses the native setter. React installs its own on inputs and ignores changes made with it. */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns a function that tells whether the open page can undo the change that a key identifies. A toast that is restored after a reload can belong to a page that isn't open. */
+/** Returns the check that toasts use before they offer Undo. A toast restored after a reload can belong to a page that isn't open. */
 export function useCanUndo(): UndoCheck {
   const current = useSyncExternalStore(subscribe, () => undoChecks)
   return (key) => current.some((undoCheck) => undoCheck(key))

@@ -1,6 +1,6 @@
 const key = 'muster.pageSize'
 
-/** Returns the number of rows per page that is stored on this device if it is one of `sizes`, or null. */
+/** Returns the number of rows per page that is stored on this device. Null if it isn't one of `sizes`. */
 export function readPageSize(sizes: readonly number[]): number | null {
   try {
     const stored = localStorage.getItem(key)

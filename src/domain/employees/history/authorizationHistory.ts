@@ -52,8 +52,8 @@ export function correctedAuthorization(entry: WorkAuth, corrections: CorrectedAu
 
 /**
  * Returns the reasons against adding an authorization. The entry with the latest first day becomes the
- * current one immediately, so one that starts in the future must follow without a gap. Otherwise, the record
- * would show an authorization for days that have none.
+ * current one immediately, even if it starts in the future. A future one must therefore follow without
+ * a gap. Otherwise, the record would show an authorization for days that have none.
  */
 export function addAuthorizationReasons(
   workAuth: readonly WorkAuth[],
@@ -130,7 +130,7 @@ export function authorizationLock(workAuth: readonly WorkAuth[], path: string): 
   return name === 'type' || (name === 'validFrom' && entry.validFrom !== null) ? overwriteText : null
 }
 
-/** Returns an error for each entry whose start date repeats that of an earlier entry in the list. Only one entry can have no start date. Otherwise, it wouldn't be clear which entry is current. */
+/** Returns an error for each entry with the same start date as an earlier one in the list. Only one entry can have no start date. Otherwise, it wouldn't be clear which entry is current. */
 export function sameStartErrors(workAuth: readonly { readonly validFrom?: string | null | undefined }[]) {
   return workAuth.flatMap(({ validFrom }, index): FieldError[] =>
     workAuth.findIndex((other) => (other.validFrom ?? null) === (validFrom ?? null)) < index

@@ -51,7 +51,7 @@ export function changedDetails(draft: Draft, cell: string, stored: Draft): Detai
   return Object.keys(changed).length === 0 ? null : changed
 }
 
-/** Returns the entries of a cell with the changed note and billable flag. Entries without start and end times that then have the same flag are merged into one, which keeps all of their notes. */
+/** Returns the entries of a cell with the changed note and billable flag. Merges entries that now have the same flag and no start and end times. The merged entry keeps all notes. */
 export function withDetails(entries: readonly EntryInput[], details: Details | null): readonly EntryInput[] {
   if (details === null) return entries
   const merged: EntryInput[] = []

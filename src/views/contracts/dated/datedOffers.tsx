@@ -22,7 +22,7 @@ const SuccessorFields = lazyWithRetry(() => import('#views/contracts/dated/Succe
 
 const offerDefaults = { details: [], undoable: false, reasons: [] } as const
 
-/** Returns the buttons that change the terms of an approved contract from an effective date on, or withdraw such a change. */
+/** Returns the buttons for dated changes: change the rate, amend, and withdraw an amendment. Empty if the status doesn't allow them. */
 function changeOffers(contract: Contract, today: string): Offer[] {
   if (!allowsDatedChanges(contract.status)) return []
   return [
@@ -67,7 +67,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
   ]
 }
 
-/** Returns the button that withdraws an amendment before its date. Empty if no amendment can be withdrawn. */
+/** Returns the button that withdraws a planned amendment. Empty if there is none. */
 function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
   const withdrawableAmendments = planned.filter(({ effectiveFrom }) => effectiveFrom > today)
   const [firstAmendment] = withdrawableAmendments

@@ -160,7 +160,7 @@ function columnsOf(
   ]
 }
 
-/** An amount that links to a list of exactly the invoices that add up to it. Lists show what is owed today, so amounts for an earlier date aren't linked. */
+/** An amount with a link to the list of invoices that add up to it. Lists show what is owed today, so amounts for an earlier date aren't linked. */
 function BucketAmount({ aging, row, bucket }: { aging: AgingReport; row: OwedRow; bucket: number }) {
   const { listPath } = useRecordArea('invoices')
   const amount = row.buckets[bucket] ?? '0.00'

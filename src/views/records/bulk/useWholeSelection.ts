@@ -10,8 +10,8 @@ import type { WholeSelection } from '#views/ui/table/dataTableTypes.ts'
 const noRows: readonly SelectedRow[] = []
 
 /**
- * Returns the selection of a list that scrolls through all rows, of which only some are loaded. A row can be
- * selected alone or with a range, and the header selects all matches. Undefined if nothing can be selected.
+ * Returns the selection of a list that scrolls through all rows but has only loaded some. Rows can be selected
+ * alone or as a range. The header selects all matches. Undefined if nothing can be selected.
  */
 export function useWholeSelection(
   { name, selects }: RecordArea,
@@ -45,7 +45,7 @@ export function useWholeSelection(
       const isRange = withShift && from !== null && known.get(from.index)?.id === from.id
       const places = isRange ? rangeOf(from.index, index) : [index]
       const range = places.flatMap((place) => known.get(place) ?? [])
-      // Part of a range would look like all of it, because the missing rows are out of view.
+      // A partly loaded range isn't selected. It would look complete, because its missing rows are out of view.
       const isWhole = range.length === places.length
       const rows = (isWhole ? range : [known.get(index)].filter((row) => row !== undefined)) as (Row &
         SelectedRow)[]

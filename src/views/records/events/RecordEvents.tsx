@@ -142,7 +142,7 @@ function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) 
   }, [keys])
 }
 
-/** Shows a toast after an event, with an Undo button if the event can be undone, and keeps the focus on the page when the event's button disappears. */
+/** Shows a toast after an event, with an Undo button if the event can be undone. Keeps the focus on the page when the event's button disappears. */
 function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void {
   const alerts = useAlerts()
   useEffect(() => {
@@ -156,7 +156,7 @@ function useEventResults(form: RecordFormActor, offers: readonly Offer[]): void 
         title: offer?.done ?? 'Undone',
         ...(offer?.undoable === true ? { undoOf: id } : {}),
       })
-      // After the paint, because a focused field that the new status locks doesn't lose the focus until then.
+      // After the paint, because a field that the new status locks keeps the focus until then.
       afterPaint(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
       })

@@ -45,7 +45,7 @@ export const namedLines = (week: WeekRecord, draft: Draft): readonly NamedLine[]
     linesOf(row, draft).map((line) => ({ row, line, name: lineText(week, row, line) })),
   )
 
-/** The hours of a week: a row for each line and a column for each day or, on a phone, a group for each day. Totals and overtime update while the user types. */
+/** The hours of a week: one row per line and one column per day. On a phone, one group per day. Totals and overtime update while the user types. */
 export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
   const draft = usePaintedDraft(form)
   const isSmall = useSmallScreen()

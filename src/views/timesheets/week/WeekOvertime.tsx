@@ -10,7 +10,7 @@ interface WeekOvertimeProps {
   readonly draft: Draft
 }
 
-/** Why time in a week is overtime, as currently calculated: the rule, and the hours that were counted before that time. */
+/** Why time in a week is overtime: the rule, and the hours counted before that time. Calculated from the draft. */
 export function WeekOvertime({ week, draft }: WeekOvertimeProps) {
   const reasons = [...weekOvertime(week, draft)].flatMap(([path, parts]) =>
     parts.flatMap(({ classification, overtime }) =>

@@ -7,7 +7,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(millis) && new Date(millis).toISOString().slice(0, 10) === text
 }
 
-/** Returns the canonical form of a day typed with the year first and `-`, `/`, `.`, a space or nothing between its parts, or null if there is no such day. */
+/** Returns a typed day as YYYY-MM-DD, or null if there is no such day. The year comes first. The parts can be separated by `-`, `/`, `.`, a space or nothing. */
 export function canonicalDate(typed: string): string | null {
   const parts = /^\s*(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})\s*$/.exec(typed)
   if (!parts) return null
@@ -26,7 +26,7 @@ export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** Returns the day as a local `Date` at noon, where a clock change can't move it to another day. */
+/** Returns the day as a local `Date` at noon. A clock change can't move it to another day. */
 export function toLocalNoon(date: string): Date {
   const noon = new Date(0)
   noon.setFullYear(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))

@@ -12,7 +12,7 @@ interface FormWarningProps {
   readonly children: ReactNode
 }
 
-/** A warning inside a form, which doesn't prevent saving. Screen readers announce it when it appears, but unlike an error, it doesn't interrupt what they are reading. */
+/** A warning inside a form. It doesn't prevent saving. Unlike an error, it doesn't interrupt screen readers when it appears. */
 export function FormWarning({ title, children }: FormWarningProps) {
   return (
     <div aria-live="polite">

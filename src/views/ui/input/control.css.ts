@@ -145,7 +145,7 @@ globalStyle(`${control}:disabled, ${control}:read-only, ${control}:read-only:not
   '@media': { [condition.print]: { background: 'none', color: vars.color.text } },
 })
 
-/** The printed value, which wraps instead of being cut off if it is long. Placed after its control. */
+/** The printed value. A long value wraps and isn't cut off. Placed after its control. */
 export const printedValue = style({
   display: 'none',
   '@media': { [condition.print]: { display: 'block', overflowWrap: 'anywhere' } },

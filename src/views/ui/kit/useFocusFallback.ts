@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Moves the focus to the section's heading, or else to the page's title, when an element that contains the focus is removed. */
+/** Moves the focus when the element that contains it is removed: to the section's heading, or else to the page's title. */
 export function useFocusFallback(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const container = element.current
