@@ -37,8 +37,8 @@ async function startProduction(settings: StartSettings): Promise<void> {
 }
 
 async function startDemo(settings: StartSettings, dataDir: string): Promise<void> {
-  // The demo stores its keys, and usually its database, in the data folder, so a second process must exit
-  // before it starts anything.
+  // The demo stores its keys, and usually its database, in the data folder. A second process with the same folder
+  // must exit before it starts anything.
   const lock = lockFolder(dataDir)
   shutdown.add(() => Promise.resolve(lock.release()))
   await requireEmulatorPorts(settings.emulatorPort)

@@ -6,8 +6,7 @@ const DEADLINE_MS = 4_000
 
 /**
  * Returns the provider's calls for use in requests. Each throws IdentityUnavailable if it takes too long.
- * Without this limit, requests that wait for an unresponsive provider would occupy all database connections, and all
- * other requests would have to wait too.
+ * Without this limit, an unresponsive provider would tie up all database connections and block every other request.
  */
 export function withDeadline(admin: IdentityAdmin): IdentityAdmin {
   return {

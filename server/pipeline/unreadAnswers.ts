@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { senderOf } from '#server/pipeline/rateLimit.ts'
 
 /**
- * How long the reader of a response can pause, and how long reading all of it can take, in milliseconds. Also,
- * the maximum number of unread responses for each user, or for each IP address if the request has no user.
+ * The longest pause while a response is read, and the longest time to read all of it, in milliseconds. Also, the
+ * maximum number of unread responses for each user. Requests without a user are counted by IP address.
  */
 export type ReadLimits = {
   readonly maxPauseMs: number
@@ -26,8 +26,8 @@ export const READ_LIMITS: ReadLimits = {
 }
 
 /**
- * Closes a connection if its response isn't read in time, because it would otherwise hold memory and a socket forever
- * (trust.md cases 26 and 42). If a sender has too many unread responses at once, the oldest one is closed.
+ * Closes a connection if its response isn't read in time. Otherwise, the connection could hold memory and a socket
+ * forever (trust.md cases 26 and 42). If a sender has too many unread responses at once, the oldest one is closed.
  */
 export function addReadLimits(app: FastifyInstance, limits: ReadLimits): void {
   /** The responses of each sender that haven't been read completely, oldest first. */

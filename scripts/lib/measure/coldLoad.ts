@@ -23,7 +23,7 @@ const password = 'Muster-Demo-2026!'
 export const demoLogin = `${email}:${password}`
 const listPath = '/employees/list'
 
-/** Signs in once, then loads the list `rounds` times in that session. Clears the HTTP cache before each load unless it is a second visit. */
+/** Signs in once, then loads the list `rounds` times in that session. Clears the HTTP cache before each load, except for second visits. */
 export async function measureVisits(
   browser: Browser,
   url: string,

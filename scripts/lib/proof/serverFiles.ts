@@ -6,9 +6,8 @@ import { root } from '#scripts/lib/root.ts'
 export const PARTS = 6
 
 /**
- * Returns the server's test files that a run on the embedded database leaves out because they run on
- * PostgreSQL: all parts but one. Which part still runs changes every day. Files that match `always` are never
- * left out.
+ * Returns the server's test files that a run on the embedded database leaves out: all parts but one, a different
+ * one each day. Files that are left out still run on PostgreSQL. Files that match `always` are never left out.
  */
 export function filesToExclude(files: readonly string[], always: readonly string[], day: number): string[] {
   return files

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 /** The maximum number of events in one seal. */
 const MAX_EVENTS = 10_000
-/** No transaction stays open this long, so once a seal is this old, no more events can appear with lower numbers than the events in it. */
+/** No transaction stays open this long. Once a seal is this old, no new event can have a lower number than the events in it. */
 export const SETTLE_TIME = sql`interval '1 hour'`
 
 /** The client id in seals of events that don't belong to a client. */
@@ -61,10 +61,10 @@ export type SealHead = { clientId: string; number: number; root: string }
 type NewSeal = SealHead & { toSeq: string }
 
 /**
- * Adds one seal for up to MAX_EVENTS settled events of a client that aren't in a seal yet, and returns it. `tx`
- * must run as the owner of the tables. Returns null if there is nothing to seal, or if the anchored seal isn't
- * in the database, because further seals would hide that seals were removed. Only looks at events with numbers
- * above `fromSeq`, so that a long trail isn't read again for each of its seals.
+ * Adds one seal for up to MAX_EVENTS settled, unsealed events of a client, and returns it. `tx` must run as the
+ * owner of the tables. Returns null if there is nothing to seal. Also returns null if the anchored seal isn't in
+ * the database, because more seals would hide that seals were removed. Only reads events with numbers above
+ * `fromSeq`, so that a long trail isn't read again for each of its seals.
  */
 export async function sealClient(
   tx: Transaction,
@@ -110,7 +110,7 @@ async function hasSeal(
   return rows.length > 0
 }
 
-/** Returns the clients with events after a number, and the highest number of these events, or the given one if there are none. */
+/** Returns the clients with events after a number, and the highest number of these events. Without such events, returns the given number. */
 export async function clientsSince(
   tx: Transaction,
   seq: string,

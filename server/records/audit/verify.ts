@@ -101,7 +101,7 @@ async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[
   return new Map(rows.map((row) => [row.seq, row]))
 }
 
-/** Returns the time of the first changed event of a seal, or of the event before a missing one. Null if all events are as sealed. */
+/** Returns the time of the first changed event of a seal. For a missing event, returns the time of the event before it. Null if all events are as sealed. */
 function findFirstDamage(stored: StoredEvents, seal: Seal): string | null {
   let before = seal.from_at
   for (const [index, seq] of seal.seqs.entries()) {
@@ -128,7 +128,7 @@ async function countEventsThrough(tx: Transaction, clientId: string, settledSeq:
   return rows[0]?.count ?? 0
 }
 
-/** Returns the time of the first event that was inserted among events that were already sealed, or null if there is none. */
+/** Returns the time of the first event inserted among already sealed events, or null if there is none. */
 async function findFirstAddedEvent(
   tx: Transaction,
   clientId: string,

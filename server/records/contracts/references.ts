@@ -182,7 +182,7 @@ export const finishedErrors = ({ project: { status } }: ContractReferences): Fie
       ]
     : []
 
-/** Returns errors for a newly selected project that is archived or finished, and a newly selected employee who is archived. */
+/** Returns errors for an archived or finished project and an archived employee, if they are newly selected. */
 export const newReferenceErrors = (
   references: ContractReferences,
   after: ReferenceFields,

@@ -148,7 +148,7 @@ const tooManyLines = () =>
 const isLimitedByPo = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
   type === 'INVOICE' && poOverrideReason === null && !(manual && poNumber === null)
 
-/** Returns the ids of the contracts that the drafts bill and whose required PO is exceeded. */
+/** Returns the ids of the billed contracts whose required PO is exceeded. */
 async function findContractsOverPo(
   tx: Transaction,
   clientId: string,

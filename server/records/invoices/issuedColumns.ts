@@ -11,7 +11,7 @@ type Client = Pick<
   'code' | 'name' | 'legalName' | 'address' | 'remitToAddress' | 'billingEmail' | 'remitInstructions'
 >
 
-/** Returns the columns that issuing sets, such as number, dates and seller, apart from the status and the PDF. */
+/** Returns the columns that issuing sets, such as number, dates and seller. Excludes the status and the PDF. */
 export function issuedColumns(
   client: Client,
   settings: Settings,

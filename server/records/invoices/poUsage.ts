@@ -26,8 +26,8 @@ const sumUsage = (parts: readonly (PoUsage | undefined)[]): PoUsage =>
   )
 
 /**
- * Returns the PO usage of each contract with a PO limit: the amounts and hours on the invoices of every
- * contract with the same PO number and, if requested, their approved unbilled hourly time. Discarded and
+ * Returns the PO usage of each contract with a PO limit: the amounts and hours on the invoices of all contracts
+ * with the same PO number. With `unbilled`, also counts their approved unbilled hourly time. Discarded and
  * voided invoices don't count, and issued credit notes reduce the usage (domain.md §3 PO burn).
  */
 export async function readPoUsage(

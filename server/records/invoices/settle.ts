@@ -9,7 +9,7 @@ import { invoices } from '#server/records/invoices/table.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
 
-/** Locks invoices of the caller's client in the order of their ids, so that two transactions can't deadlock, and returns them. */
+/** Locks and returns invoices of the caller's client. Locks them in the order of their ids, so that two transactions can't deadlock. */
 export function lockInvoices(
   { tx, caller }: RequestContext,
   ids: readonly string[],

@@ -195,7 +195,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
   },
 }
 
-/** Throws 403 unless the caller can change the record that the note is about. Otherwise, returns an empty list of errors. */
+/** Throws 403 if the caller can't change the record that the note is about. Never returns errors. */
 function checkCanMaintainOwner(row: typeof notes.$inferSelect, { caller }: RequestContext): Promise<[]> {
   if (!canMaintain(caller.permissions, noteAreas[ownerOf(row).ownerType])) throw notPermitted()
   return Promise.resolve([])

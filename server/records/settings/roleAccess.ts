@@ -13,7 +13,7 @@ import {
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 
-/** Throws 403 if resetting a scope's limits to the inherited ones would remove a limit on the caller's own role or on a higher role, even if the inherited limits are the same today. */
+/** Throws 403 if resetting a scope's limits would remove a limit on the caller's own role or a higher one. This applies even if the inherited limits are the same today. */
 export function checkResetRoles(caller: Caller, ownLimits: RoleLimits): void {
   const limited = limitableRoles.filter((role) => Object.keys(ownLimits[role] ?? {}).length > 0)
   if (rankOf(limited) >= rankOf(caller.roles)) throw notPermitted(ownRoleText)

@@ -125,7 +125,7 @@ export type PoTerms = Pick<Contract, 'id' | 'poAmountCents' | 'poHours' | 'poWar
 export const paysOvertime = ({ employee }: Pick<OvertimeRecords, 'employee'>) =>
   employee.employmentType === 'W2' && employee.classification === 'NON_EXEMPT'
 
-/** Returns the overtime rule of an assignment for the week of a date: the contract's rule on that date, or the employee's default if there is no contract. */
+/** Returns the contract's overtime rule on a date. Without a contract, returns the default rule for the employee. */
 export const overtimeRuleOf = ({ contract, employee, amendments }: OvertimeRecords, day: string) =>
   contract === null
     ? defaultOvertimeRule(employee.employmentType, employee.classification)

@@ -31,7 +31,7 @@ async function isSelectable(
   )
 }
 
-/** Returns the uids in `uids` that belong to users who can be selected as approvers in the client. */
+/** Returns those `uids` whose users can be selected as approvers in the client. */
 export async function findApprovers(
   tx: Transaction,
   clientId: string,

@@ -15,8 +15,8 @@ export type CheckedContract = Pick<ContractCreate, 'kind' | 'orderType' | 'start
 } & Partial<Omit<ContractCreate, 'rates'>>
 
 /**
- * Returns the errors that a contract's fields have, alone or in combination (domain.md §1, §6), worded for
- * display at the field. External contracts need an end date unless `openEndAllowed` is true.
+ * Returns the errors of a contract's fields, alone or in combination (domain.md §1, §6). The messages are shown
+ * at the fields. External contracts need an end date unless `openEndAllowed` is true.
  */
 export function contractErrors(value: CheckedContract, openEndAllowed = false): FieldError[] {
   return [
@@ -35,7 +35,7 @@ export function contractErrors(value: CheckedContract, openEndAllowed = false): 
   ]
 }
 
-/** Returns true if the setting allows external contracts to have no end date, or if the contract is external and already stored without one. Changing the setting doesn't invalidate stored contracts. */
+/** Returns true if the setting allows open-ended external contracts, or if this external contract is already stored without an end date. Changing the setting doesn't invalidate stored contracts. */
 export const allowsOpenEnd = ({
   kind,
   endDate,

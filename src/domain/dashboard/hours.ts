@@ -20,7 +20,7 @@ export function completedWeeks(today: string, weekStart: Weekday): string[] {
   return Array.from({ length: weeksShown }, (_, index) => addDays(current, 7 * (index - weeksShown)))
 }
 
-/** The number of employees who have the same first and last day of employment within the weeks shown. */
+/** The number of employees with the same first and last day of employment. Days outside the weeks shown are cut off. */
 export type EmployedCount = {
   readonly from: string
   readonly to: string

@@ -72,7 +72,7 @@ const receivableCounts = z.record(z.string(), z.int())
 /** Minutes in each of the most recent weeks: approved billable regular time and overtime, and the time that employees could have worked. */
 const hourCounts = z.record(z.string(), z.int())
 
-/** Number of contracts that earned or cost something, by month and currency. The amount with the same key is their margin, and the amount with `REVENUE_` before that key is their revenue. */
+/** Number of contracts that earned or cost something, by month and currency. The amount with the same key is their margin. With `REVENUE_` before the key, it is their revenue. */
 const marginMonths = z.record(z.string(), z.int())
 
 /** The response: when the values were counted, and each requested tile that the user may see. All other tiles are null. */

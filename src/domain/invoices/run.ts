@@ -104,7 +104,7 @@ export type ShownRunRow = Run['rows'][number]
 export const isReady = ({ blockers, amount }: Pick<ShownRunRow, 'blockers' | 'amount'>): boolean =>
   blockers.length === 0 && amount !== '0.00'
 
-/** Returns whether an exceeded PO is the only thing that blocks a row, so that it can be invoiced with a reason. */
+/** Returns true if only an exceeded PO blocks a row. Such a row can be invoiced with a reason. */
 export const isOverridable = ({ blockers }: Pick<ShownRunRow, 'blockers'>): boolean =>
   blockers.length > 0 && blockers.every(({ code }) => code === 'po_exceeded')
 

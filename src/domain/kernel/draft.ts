@@ -7,7 +7,7 @@ import { isSame } from '#domain/kernel/same.ts'
 export interface FormShape<Rec> {
   /** Returns the record as text by path, or the defaults of a new record. */
   readonly toDraft: (record: Rec | null) => Draft
-  /** Returns the body of a create call if the record is null, or else the body of an update with only the changed fields. */
+  /** Returns the body of an update with only the changed fields. If the record is null, returns the body of a create call. */
   readonly toInput: (draft: Draft, record: Rec | null) => Record<string, unknown>
   /** Returns the draft's errors, using the same schemas and rules as the server. */
   readonly check: (draft: Draft, record: Rec | null) => readonly FieldError[]
@@ -113,7 +113,7 @@ export function pickFields(record: object | null, names: readonly string[]): Rec
   return record === null ? {} : Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]))
 }
 
-/** Returns the value with every null replaced by ''. This lets rules that compare fields run while some fields are still invalid, so that all errors show at once. */
+/** Replaces every null with ''. Rules that compare fields can then run while some fields are still invalid, and all errors show at once. */
 export function nullsToEmptyText(value: unknown): unknown {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(nullsToEmptyText)

@@ -2,8 +2,8 @@ import type { AlertDays } from '#domain/kernel/alertDays.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 
 /**
- * The number of days after a threshold or an event during which its notification can still be added. Long
- * enough for a server outage, and for records that are added late. The dashboard has no such limit.
+ * A notification is still added up to this many days after its threshold or event. That is long enough for a
+ * server outage, and for records that are added late. The dashboard has no such limit.
  */
 export const maxDaysLate = 14
 

@@ -8,7 +8,7 @@ const notAllowed = (message: string, code = 'not_allowed', field?: string): read
   { code, message, ...(field === undefined ? {} : { field }) },
 ]
 
-/** Returns the reasons against submitting: all reasons against saving, and an incomplete week, zero hours without a reason, or time on days that don't allow any. */
+/** Returns the reasons against submitting. Besides the reasons against saving, these are an incomplete week, zero hours without a reason, and time on days that don't allow it. */
 export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { entries, period, today, zeroReason } = facts
   const isIncomplete = !isComplete(period, entries, today)
@@ -30,13 +30,13 @@ const outsideReasons = (facts: TimesheetFacts): readonly FieldError[] =>
     minutes === 0 ? [] : dateReasons(facts, date, `entries.${index}.date`),
   )
 
-/** Returns the reasons against approving: those that also prevent rejecting, and time on days that don't allow any. */
+/** Returns the reasons against approving: those against rejecting, and time on days that don't allow it. */
 export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => [
   ...decideReasons(facts),
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or, unless self-approval is allowed, time that the user worked or submitted. */
+/** Returns the reasons against approving or rejecting: a missing permission or a locked week. Without self-approval, also time that the user worked or submitted. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const lockErrors = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })

@@ -31,7 +31,7 @@ import {
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import { toWords } from '#lookups/options.ts'
 
-/** The request body of a timesheet, and the cell path of each entry, so that errors are shown in the right cell. */
+/** The request body of a timesheet. `paths` has the cell path of each entry, so that errors are shown in the right cell. */
 export interface SheetInput {
   readonly entries: readonly EntryInput[]
   readonly employeeNote: string | null
@@ -217,7 +217,7 @@ function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   return typeof ranges === 'string' ? ranges : unreadableTimesText
 }
 
-/** Returns an error for each editable cell whose times overlap those of an earlier cell, or of a cell that can't be edited, on the same day. */
+/** Returns an error for each editable cell whose times overlap those of another cell on the same day. Of two editable cells, only the later one gets the error. */
 function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
   const timedCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>
@@ -245,9 +245,9 @@ function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
 }
 
 /**
- * If the draft moves times from this timesheet to another one, returns the entries that stay on this one and
- * must be saved first. Returns null if no times move or the timesheet can't be changed. Timesheets are saved one at a
- * time, so a time range must be removed from one timesheet before another can use it.
+ * Returns the entries that stay on this timesheet if the draft moves times to another one. They must be saved
+ * first: timesheets are saved one at a time, and a time range can't be on two of them. Returns null if no times
+ * move or the timesheet can't be changed.
  */
 export function entriesToSaveFirst(
   row: WeekRow,

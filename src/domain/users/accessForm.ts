@@ -28,7 +28,7 @@ const texts = ['email', 'firstName', 'lastName'] as const
 const highestRole = (userRoles: readonly Role[]): Role | undefined =>
   roles.find((role) => userRoles.includes(role))
 
-/** Returns the clients that a user can have: those of their tenant and those that they already have, or all clients for a user without a tenant. */
+/** Returns the clients that a user can have: those of their tenant, and those that they already have. A user without a tenant can have all clients. */
 export function clientChoices<T extends ManagedUser['clients'][number]>(
   clients: readonly T[],
   record: ManagedUser | null,

@@ -19,7 +19,7 @@ export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachi
 /** The interval at which failed tiles load again while the dashboard is shown, in milliseconds. */
 const retryPause = 30_000
 
-/** The dashboard. Its tiles run as long as the workspace does, so that a user who returns to the dashboard sees the last values immediately. */
+/** The dashboard. Its tiles run as long as the workspace, so a returning user sees the last values immediately. */
 export function createDashboardMachine(deps: TileDeps) {
   const tileMachine = createTileMachine(deps)
   return setup({
@@ -50,7 +50,7 @@ export function createDashboardMachine(deps: TileDeps) {
     actions: {
       loadTiles: enqueueActions(({ enqueue, self }) => {
         for (const tile of tileNames) enqueue.sendTo(tile, { type: 'tile.load' })
-        // This tile loads again only if the page has loaded it, because only users who are employees have it.
+        // Only users who are employees have this tile. It loads again only if the page has loaded it.
         const own = self.getSnapshot().children[ownTile]
         if (own !== undefined && own.getSnapshot().value !== 'idle')
           enqueue.sendTo(own, { type: 'tile.load' })

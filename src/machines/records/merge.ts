@@ -28,7 +28,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, locked: rea
   return draftWithChoices(base, mine, theirs, changedPaths(mine, base), locked)
 }
 
-/** Merges two drafts that have conflicts. Keeps my values for `conflictsToKeep` and for paths that only I changed, and takes their values for all other conflicts and for `locked` paths. */
+/** Merges two drafts that have conflicts. Keeps my values for `conflictsToKeep` and for paths that only I changed, except `locked` paths. Takes all other values from theirs. */
 export function draftWithChoices(
   base: Draft,
   mine: Draft,

@@ -26,7 +26,7 @@ const historyCalls = {
   timesheets: timesheetCalls.readTimesheetHistory,
 } as const
 
-/** Returns the history of a record, another list on one of the record's tabs, the client's roles, or the result of checking the client's audit trail. The key of the request's only filter is the area or the list, and its value is the record's id: `{employees: [id]}`. */
+/** Returns a record's history, another list on one of its tabs, the client's roles, or the result of checking the client's audit trail. The request's only filter names the area or list and the record's id: `{employees: [id]}`. */
 export function loadHistory(
   http: Http,
   { clientId, request }: { clientId: string; request: ListRequest },
@@ -81,7 +81,7 @@ async function loadRoles(http: Http, clientId: string, signal: AbortSignal): Pro
     : answer
 }
 
-/** Returns the week that a timesheet belongs to, with all of the employee's assignments, as a single row. */
+/** Returns the week of a timesheet, with all of the employee's assignments, as a single row. */
 async function loadWeek(
   http: Http,
   { clientId, id }: RecordRef,

@@ -12,7 +12,7 @@ export interface HttpDeps {
   readonly accessToken: () => Promise<string | null>
   /** Forces a new access token, shared by concurrent callers. Resolves to null if nobody is signed in. Rejects if the request fails. */
   readonly renewToken: () => Promise<string | null>
-  /** Returns the app-integrity token. Null if there is none, in which case the call is skipped (requirement F2). */
+  /** Returns the app-integrity token, or null if there is none. Without a token, the call is skipped (requirement F2). */
   readonly integrityToken: () => Promise<string | null>
   /** Returns an app-integrity token other than the rejected one, or null if there is none. */
   readonly replaceIntegrity: (rejected: string) => Promise<string | null>
@@ -20,7 +20,7 @@ export interface HttpDeps {
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** Called after the token was renewed because a rejection suggested that the user's permissions have changed. The page then loads them again. */
+  /** Called when a rejection suggests that the user's permissions have changed, after the token is renewed. The page then loads the permissions again. */
   readonly onForbidden: () => void
   /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null
@@ -65,8 +65,8 @@ export function createHttp(deps: HttpDeps): Http {
       const isRead = call.method === 'GET'
       const early = isRead ? deps.early?.take(address, options.clientId ?? null, token, integrity) : undefined
       if (early !== undefined) return await early
-      // Uses plain fetch instead of ky, because a list's first row can't load before this file, and ky would make
-      // this file larger. This file handles deadlines and retries itself.
+      // Uses plain fetch, because ky would make this file larger. A list's first row can't load before this file.
+      // This file handles deadlines and retries itself.
       return await fetch(address, {
         method: call.method,
         headers: headersOf({ ...options, token, integrity }),
@@ -83,7 +83,7 @@ export function createHttp(deps: HttpDeps): Http {
     }
   }
 
-  /** Sends a request. If the API rejects its app-integrity token, sends the request again with another token, if there is one. */
+  /** Sends a request. If the API rejects its app-integrity token, tries once more with another token. */
   async function sendVerified(
     call: Call,
     options: CallOptions,

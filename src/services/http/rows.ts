@@ -2,8 +2,7 @@ import { Failure } from '#services/http/failure.ts'
 
 /**
  * Returns the rows in a list response. Anything that isn't an array counts as an empty list (requirement C5).
- * Throws an `unreadable` Failure if an array contains anything but rows, because it would be wrong to show an
- * empty list.
+ * Throws an `unreadable` Failure if an array contains anything but rows, because an empty list would be wrong.
  */
 export function rowsOf<Row>(data: unknown, idField: string): readonly Row[] {
   if (!Array.isArray(data)) return []

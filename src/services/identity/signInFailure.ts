@@ -5,7 +5,7 @@ import { identityErrorText, toIdentityFailure } from '#services/identity/identit
 import { readPasswordPolicy } from '#services/identity/passwordPolicy.ts'
 
 /**
- * Returns the failure of a password sign-in. A deleted account, which the SDK reports as an expired token, is
+ * Returns the failure of a password sign-in. The SDK reports a deleted account as an expired token. This is
  * treated like wrong credentials. If the policy rejects the password, the policy is read again to list what the
  * password lacks (A10).
  */

@@ -31,8 +31,8 @@ type Mapping = Readonly<Record<string, string>>
 /** Creates the import services. */
 export function createImports(http: Http) {
   const request = async (call: Call, options: CallOptions): Promise<Answer<Import>> => {
-    // Wrapped so that the HTTP client doesn't mistake the errors in the file's rows, which are part of the
-    // response, for a rejected call.
+    // The response contains the errors in the file's rows. It is wrapped, so that the HTTP client doesn't mistake
+    // them for a rejected call.
     const readWrapped = async (response: Response) => ({ file: await response.json() })
     const answer = await http(call, { ...options, deadline, read: readWrapped })
     return answer.kind === 'ok'

@@ -52,7 +52,7 @@ export async function exportList(
   return { ...answer, data: rows }
 }
 
-/** Loads the ids of all matches, because the API only exports either all of them or those with the sent ids. */
+/** Loads the ids of all matches. The API exports all matches or the sent ids, but can't leave out matches. */
 async function loadIds(
   http: Http,
   call: Call,

@@ -68,7 +68,7 @@ function deadlineText(value: unknown): string {
   return deadline === null ? 'none' : `${toWords(deadline.weekday)}, ${deadline.hour}:00 UTC`
 }
 
-/** Returns the value of a setting in words, or null if the value is too long for one line, such as a list of holidays. */
+/** Returns a setting's value in words. Null for values that don't fit on one line, such as a list of holidays. */
 export function settingText(name: FormSetting, value: unknown): string | null {
   const text = valueTexts[name]
   if (text !== undefined) return text(value)

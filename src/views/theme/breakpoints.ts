@@ -1,4 +1,4 @@
-/** The sizes of the window at which the layout changes: `small` is a phone, `medium` and smaller have no sidebar, and `wide` has room for a column next to a form. `tall` has room for sticky bars. */
+/** The window sizes at which the layout changes. `small` is a phone. `medium` and smaller have no sidebar. `wide` has room for a column next to a form, and `tall` for sticky bars. */
 export const breakpoint = {
   tiny: '(max-width: 359.98px)',
   small: '(max-width: 639.98px)',
@@ -9,7 +9,7 @@ export const breakpoint = {
   tall: '(min-height: 30rem)',
 } as const
 
-/** Widths of a list, regardless of the window's width, below which the list hides its least important columns. */
+/** List widths below which a list hides its least important columns. The window's width doesn't matter. */
 export const container = {
   small: '(max-width: 43.9375rem)',
   medium: '(max-width: 49.9375rem)',

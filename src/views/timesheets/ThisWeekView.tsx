@@ -4,7 +4,7 @@ import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { useCurrentUser } from '#views/timesheets/useCurrentUser.ts'
 
-/** Redirects to the user's current week, or to all timesheets if the user approves time and has no employee record. */
+/** Redirects to the user's current week. Approvers without an employee record go to all timesheets instead. */
 export default function ThisWeekView() {
   const area = useCurrentArea()
   const { employeeId, mayDecide } = useCurrentUser()

@@ -19,7 +19,7 @@ interface Reason {
   readonly filledBy: readonly { readonly date: string; readonly minutes: number }[]
 }
 
-/** Returns why time on a day is overtime: the rule, and the days whose hours were counted before that time. */
+/** Returns why time on a day is overtime: the rule, and the days whose hours counted first. */
 export function overtimeText({
   date,
   classification,

@@ -9,8 +9,8 @@ const draftOf = (state: { readonly context: { readonly draft: Draft } } | undefi
   state?.context.draft ?? emptyDraft
 
 /**
- * Returns the draft of a week as of the last painted frame. Totals, overtime and `WeekTools` depend on it, and
- * updating them in the same frame would delay the display of the typed character. `useDeferredValue` isn't
+ * Returns the draft of a week as of the last painted frame. Totals, overtime and `WeekTools` use it. If they
+ * were updated in the frame of a keystroke, the typed character would appear late. `useDeferredValue` isn't
  * enough, because the subscription to the draft would still render all of them in that frame.
  */
 export function usePaintedDraft(form: RecordFormActor | undefined): Draft {

@@ -6,7 +6,7 @@ import * as styles from '#views/employees/record.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Returns a function that returns the path of the list with exactly the rows that an open item counts. */
+/** Returns a function that returns the path of an open item's list. That list shows exactly the rows that the item counts. */
 function useItemPath({ id }: Employee): (item: OpenItem) => string {
   const areas = { timesheets: useRecordArea('timesheets'), assignments: useRecordArea('assignments') }
   return ({ list, filters }) => aboutPath(areas[list], { idFilter: 'employeeId', filters }, id)

@@ -109,7 +109,7 @@ function PreviewBody({ record, shownTerms, preview: { Glance, labels, fields } }
   )
 }
 
-/** Returns an amount as the list formats it, an email that can wrap before its domain, and any other text unchanged. */
+/** Formats an amount like the list does, and lets an email wrap before its domain. Returns any other text unchanged. */
 function valueText(text: string): ReactNode {
   if (/^-?\d+\.\d{2}$/.test(text)) return groupDigits(text).replace('-', '−')
   const [, name, host] = /^(\S+)(@\S+)$/.exec(text) ?? []

@@ -56,7 +56,7 @@ function areaToAddTo({ path, areas, permissions }: ShortcutContext) {
   return mayOpen(permissions, area) && canMaintain(permissions, area.permission) ? area : null
 }
 
-/** Runs the shortcut for the pressed keys (one or two) if it is one that works on every page. */
+/** Runs the shortcut for one or two pressed keys. Ignores shortcuts that don't work on every page. */
 export function runShortcut(pressed: string, context: ShortcutContext): void {
   if (pressed === keys.help) return context.commands.send({ type: 'shortcuts.open' })
   if (pressed === keys.add) {

@@ -13,7 +13,7 @@ export const list = style({ display: 'flex', flexDirection: 'column', gap: vars.
 
 export const sheet = sheetPanel
 
-/** The Done button of the sheet on phones, where the sheet may leave no space outside it to tap. */
+/** The Done button of the sheet on phones. There, the sheet may leave no space to tap outside of it. */
 export const sheetFoot = style({
   display: 'none',
   '@media': {

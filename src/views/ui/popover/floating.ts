@@ -15,7 +15,7 @@ export interface Placement {
 const gap = 6
 const windowMargin = 8
 
-/** Returns the bottom limit for panels: the top of a bar pinned to the bottom, or the window's edge if there is none or the anchor is in a dialog. */
+/** Returns the bottom limit for panels: the top of a bar pinned to the bottom, or else the window's edge. In a dialog, always the window's edge. */
 function bottomLimitFor(anchor: HTMLElement): number {
   if (anchor.closest('[role="dialog"]')) return innerHeight
   const tops = [...document.querySelectorAll('[data-pinned="foot"]')]
@@ -70,7 +70,7 @@ function showOnTop(panel: HTMLElement) {
 }
 
 /**
- * Shows an open panel in the top layer, so that no scroll container clips it, and keeps it next to its anchor.
+ * Keeps an open panel next to its anchor. Shows the panel in the top layer, so that no scroll container clips it.
  * Give the panel the `floating` style.
  */
 export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElement>(
@@ -151,7 +151,7 @@ export const openPanelProps = { 'data-floating': 'open' } as const
 /** Marks an open panel that is itself a small dialog. */
 export const openDialogPanelProps = { ...openPanelProps, role: 'dialog' } as const
 
-/** Returns true while a menu, list or calendar is open that Escape should close first. */
+/** Returns true while a menu, list or calendar is open. Escape should close that first. */
 export function hasOpenPanel(): boolean {
   return document.querySelector('[data-floating="open"]') !== null
 }

@@ -4,7 +4,7 @@ import { scrollEndDelay } from '#views/ui/kit/scrollEnd.ts'
 
 /** Rows are rendered in groups of this size, so that few rows appear in one frame. */
 const groupSize = 2
-/** The number of rows that are rendered before and after the visible ones, so that they are there when a scroll reaches them. */
+/** The number of extra rows that are rendered before and after the visible ones, so that scrolling shows no gaps. */
 const margin = 4
 /** The height of a row in pixels before one is measured. */
 const defaultRowHeight = 40
@@ -35,7 +35,7 @@ interface RowWindow {
   readonly scrollTo: (index: number) => void
 }
 
-/** Returns which rows of a scrolling table to render. `onScrollEnd` is called with the index of the middle row after the first layout and whenever scrolling has ended. */
+/** Returns which rows of a scrolling table to render. Calls `onScrollEnd` with the index of the middle row, after the first layout and after each scroll. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
