@@ -96,8 +96,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       openHistory: enqueueActions(({ enqueue, context, self }, { area, id }: ShownList) => {
         const shown = runningList(context, self)
         const isDifferent = shown?.area !== area || shown.id !== id
-        // Restarted for a different list, because otherwise the previous list's rows would be shown until the new
-        // rows are loaded.
+        // Restarted for a different list. Otherwise, the previous list's rows would be shown until the new ones
+        // are loaded.
         if (isDifferent && 'history' in self.getSnapshot().children) enqueue.stopChild('history')
         if (isDifferent)
           enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
