@@ -26,7 +26,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
-    // The employee list is part of the entry file, although, like every page, it also has a dynamic import.
+    // Like every page, the employee list has a dynamic import, although it is part of the entry file.
     rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
   },
 })

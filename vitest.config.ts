@@ -14,8 +14,8 @@ const patient = {
   expect: { poll: { timeout: 30_000, interval: 50 } },
 }
 /**
- * In a run of all tests, a failed page test runs once more, so that one slow frame in 20,000 tests doesn't fail the whole run. The
- * summary names the tests that passed on the second try. Selected files, guards and mutants get no second try, and neither do tests without a page.
+ * In a run of all tests, a failed page test runs once more. Otherwise, one slow frame in 20,000 tests would fail the whole run. The summary
+ * names the tests that passed on the second try. Runs of selected files, guards and mutants have no second try. Tests without a page have none either.
  */
 const retry = process.env['MUSTER_SECOND_TRY'] === '1' ? 1 : 0
 const styledPlugins = () => [reactPlugin(), vanillaExtractPlugin()]
@@ -37,7 +37,7 @@ const unit: TestProjectConfiguration = {
 /** This test needs no page, and takes longer than any page test. If it ran with the page tests, the other worker would wait for it at the end. */
 const longest = 'test/views/devtools/copyAsTest.test.ts'
 
-/** Each of these files has its own modules, because their test support registers hooks when it is loaded, and SDKs keep state in modules. */
+/** These files don't share modules. Their test support registers hooks when it is loaded, and SDKs keep state in modules. */
 const isolated: TestProjectConfiguration = {
   test: {
     name: 'isolated',

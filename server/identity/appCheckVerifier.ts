@@ -6,7 +6,7 @@ import type { VerifyAppIntegrity } from '#server/identity/claims.ts'
 /** Where Google publishes the keys of App Check tokens. */
 export const APP_CHECK_KEYS_URL = 'https://firebaseappcheck.googleapis.com/v1/jwks'
 
-/** Returns a verifier of Firebase App Check tokens. It only accepts unexpired tokens that were issued for exactly this project and web app and signed with RS256 and one of the keys. */
+/** Returns a verifier of Firebase App Check tokens. It accepts only unexpired tokens for exactly this project and web app. They must be signed with RS256 and one of the keys. */
 export function createAppCheckVerifier(
   { projectNumber, appId }: { projectNumber: string; appId: string },
   keys: JWTVerifyGetKey,

@@ -58,8 +58,8 @@ async function dueAccounts(database: Database): Promise<Account[]> {
 /** Returns whether the provider accepted an account's access. An account that the provider doesn't have needs no update. */
 async function sendAccess(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
   try {
-    // Comes before the claims, because the provider rejects claims with too many clients, and a user with such
-    // claims must still be disabled.
+    // Comes before the claims. The provider rejects claims with too many clients, but a user with such claims
+    // must still be disabled.
     await provider.setDisabled(uid, disabled)
     if (disabled) await provider.revokeSessions(uid)
     await provider.setClaims(uid, { clients, roles })

@@ -30,8 +30,8 @@ type RepeatableRequest = {
 }
 
 /**
- * Runs the work once per key and returns its response, which is encrypted and stored for repeated requests. The
- * key's row is inserted first in the same transaction, so parallel requests wait for the first response, or
+ * Runs the work once per key and returns its response. Stores the encrypted response for repeated requests. The
+ * key's row is inserted first in the same transaction, so parallel requests wait for the first response. They
  * get a 409 if that takes too long.
  */
 export async function answerOnce(

@@ -30,9 +30,9 @@ export const newRequestId = () => randomUUID()
 const MAX_LINES_PER_MINUTE = 600
 
 /**
- * Logs a line for each response. Lines about rejected requests, and lines about other requests without a
- * verified user, each have their own limit, because anyone can send such requests. The third limit, for
- * failures, applies to the error lines that `logFailure` logs.
+ * Logs a line for each response. Anyone can cause rejected requests and other requests without a verified user,
+ * so each of these two kinds has its own limit of lines. A third limit applies to the error lines that
+ * `logFailure` logs.
  */
 export function addRequestLog(app: FastifyInstance, now: () => number): void {
   const budgetOf = (kind: string, level: 'info' | 'warn') =>

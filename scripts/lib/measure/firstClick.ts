@@ -22,7 +22,7 @@ const lists = [
 /** How long a user looks at a list before the click, in milliseconds. During this time, the browser preloads files while it is idle. */
 const lookMs = 3_000
 
-/** Clicks the first record of each list once, in a browser that has only the list in its cache, at the speed of a phone (CPU four times slower, slow 4G). */
+/** Clicks the first record of each list once. The browser has only the list in its cache, and is as slow as a phone (a quarter of the CPU speed, slow 4G). */
 export async function measureFirstClicks(browser: Browser, url: string): Promise<FirstClick[]> {
   const clicks: FirstClick[] = []
   for (const [record, path] of lists) clicks.push({ record, ...(await clickFirst(browser, url, path)) })

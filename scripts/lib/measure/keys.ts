@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The pause between keystrokes. Longer than a person's, so that later keystrokes coincide with the searches and saves that earlier ones cause. */
+/** The pause between keystrokes. It is longer than a person's, so the searches and saves that a keystroke causes run during later keystrokes. */
 const gapMs = 170
 const weekLines = 20
 

@@ -69,7 +69,7 @@ export function timeOf(calls: readonly CompletedCall[], share: number): number {
 function callOnce(server: ManyUsers): Promise<number> {
   count += 1
   const headers = server.headers[count % server.headers.length] ?? {}
-  // Otherwise, each user would always make the same kind of call if the number of users is a multiple of ten.
+  // Without the round, users would always make the same kind of call if the number of users is a multiple of ten.
   const round = Math.floor(count / server.headers.length)
   const kind = (count + round) % 10
   if (kind === 4) return send(server, '/employee/create', headers, employeeBody({ lastName: 'Load' }))

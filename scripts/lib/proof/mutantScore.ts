@@ -66,7 +66,7 @@ export function mutantProblems(
 
 /**
  * Counts mutants as tests. A mutant that no story notices counts as failed unless a reason explains it. Every
- * other problem also counts as failed, including results that differ from the checked-in ones, because
+ * other problem also counts as failed. Results that differ from the checked-in ones are a problem too, because
  * docs/flows/stories.md shows the checked-in ones.
  */
 export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally {

@@ -14,7 +14,7 @@ type FileMapping = { readonly columns: readonly string[]; readonly mapping: Read
 export type Findings = {
   readonly validRows: readonly ValidRow[]
   readonly errors: RowError[]
-  /** What the checks of later rows need: the row number of each unique value, by the hash of the value, and each sum, by the hash of its name. */
+  /** What the checks of later rows need: row numbers by the hash of the unique value, and sums by the hash of their name. */
   readonly keys: Record<string, number>
 }
 

@@ -5,7 +5,7 @@ import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { sendInvoice } from '#server/records/invoices/emails.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
 
-/** The route that approves, issues or sends several invoices, with the same checks as the routes for a single invoice, and the route that exports several. */
+/** Two routes for several invoices. One approves, issues or sends them, with the same checks as for a single invoice. The other exports them. */
 export const invoiceBulkRoutes = [
   bulkRoute('bulkInvoices', invoiceResource, {
     ...stepsOf(invoiceEventRoutes, ['approve'] as const, invoiceCallName),

@@ -70,9 +70,9 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly filters: Filters<z.output<Q>>
   /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
-  /** Returns the condition for the records that the caller can see, or undefined if everyone who can make the call can see all records. */
+  /** Returns the condition for the records that the caller can see, or undefined if the caller can see all of them. */
   readonly visible?: (permissions: readonly string[], employeeLimit: EmployeeLimit) => SQL | undefined
-  /** Tables that the columns need, and the sort keys that also need these tables. */
+  /** The tables that the columns need, and the sort keys that need them too. */
   readonly joins?: {
     readonly tables: readonly { table: PgTable; on: SQL | undefined }[]
     readonly sorts: readonly SortKey<z.output<Q>>[]
@@ -227,9 +227,9 @@ function selectFrom<Q extends Schema, Row extends Schema, C extends SelectedFiel
 
 /**
  * Returns a subquery for the client's first records, under the name of their table. PostgreSQL finds these
- * records before it joins other tables. Otherwise, a plan without parameters could join and sort all of a
- * large client's records. The limit is part of the SQL text, because with a parameter PostgreSQL would plan
- * for a tenth of all rows.
+ * records before it joins other tables. Otherwise, a plan for any client could join and sort all of a large
+ * client's records. The limit is part of the SQL text. With a parameter, PostgreSQL would plan for a tenth of
+ * all rows.
  */
 function firstRows(
   table: RecordTable,
@@ -242,7 +242,7 @@ function firstRows(
   return new Subquery(rows, {}, getTableName(table))
 }
 
-/** Returns the name of a list's plan, or null for a limit that isn't a page size, so that a connection doesn't store a plan for every limit. */
+/** Returns the name of a list's plan, or null if the limit isn't a page size. Otherwise, a connection would store a plan for every limit. */
 const planNameOf = (list: object, limit: number): string | null =>
   pageSizes.some((size) => size === limit) ? `${nameOf(list)}_${limit}` : null
 

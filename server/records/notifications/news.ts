@@ -23,7 +23,7 @@ import { invoices } from '#server/records/invoices/table.ts'
 import type { News, NewsSource } from '#server/records/notifications/addNotifications.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
-/** Returns news about dates, the most recently reached thresholds first, so that the limit per run leaves out the older ones. */
+/** Returns news about dates, starting with the most recently reached ones. The limit per run then leaves out the oldest. */
 const sortLatestFirst = (found: readonly { readonly daysAgo: number; readonly news: readonly News[] }[]) =>
   found.toSorted((one, other) => one.daysAgo - other.daysAgo).flatMap(({ news }) => news)
 
@@ -110,7 +110,7 @@ const endingContracts: NewsSource = async ({ tx, clientId, settings, today }) =>
   return sortLatestFirst(found)
 }
 
-/** Finds contracts that were submitted for approval, for the users who maintain contracts, except the user who submitted the contract. */
+/** Finds contracts that were submitted for approval. The news is for the users who maintain contracts, except the one who submitted the contract. */
 const contractsToApprove: NewsSource = async ({ tx, clientId, since }) => {
   const lastSubmit = (column: 'seq' | 'actor_uid') =>
     sql<

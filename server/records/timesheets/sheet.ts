@@ -85,7 +85,7 @@ export async function lockEmployeeRows(
   )
 }
 
-/** Returns an assignment of the client with its related records. Throws 422 for an unknown or archived assignment, and 403 if the caller is an employee and it is someone else's. */
+/** Returns an assignment of the client with its related records. Throws 422 for an unknown or archived assignment, and 403 if an employee requests someone else's. */
 export async function assignmentOrThrow(context: Context, id: string): Promise<AssignmentRecords> {
   const { clientId } = clientOf(context.caller)
   const found = (await readAssignmentRecords(context.tx, clientId, [id])).get(id)
@@ -106,7 +106,7 @@ export interface OpenSheet {
   readonly facts: TimesheetFacts
 }
 
-/** Opens a timesheet for a change. Throws 404 for an unknown timesheet, and 403 if the caller is an employee and it is someone else's. */
+/** Opens a timesheet for a change. Throws 404 for an unknown timesheet, and 403 if an employee requests someone else's. */
 export async function openSheet(context: Context, id: string): Promise<OpenSheet> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)

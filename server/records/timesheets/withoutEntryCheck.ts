@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /**
- * Runs `work` without the check that rejects new entries of approved timesheets, so that it can insert
+ * Runs `work` without the check that rejects new entries of approved timesheets. The work can then insert
  * approved timesheets before their entries. Locks the table of entries until the transaction ends. Only the
  * owner of the tables may call it.
  */

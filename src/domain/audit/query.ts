@@ -10,7 +10,7 @@ export const auditQuery = z.strictObject({
   ...eventFilters,
   ...filterQuery(trailFilters),
   entityId: z.optional(uid('record')),
-  /** Words in the record's label, or words that find the record when its list is searched. */
+  /** Words that are in the record's label, or that find the record in its list. */
   record: z.optional(text('record', maxSearchLength)),
 })
 export type AuditListQuery = z.input<typeof auditQuery>

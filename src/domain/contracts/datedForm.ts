@@ -48,7 +48,7 @@ function nextMonthStart(today: string): string {
 /** The paths of the fields in the dialog for new rates. */
 export const ratePaths = ['effectiveFrom', 'billRate', 'billRateUnit', 'payRate', 'payRateUnit', 'reason']
 
-/** Returns the initial values of the dialog for new rates: the first day of next month, or the day of the contract that is closest to it, and the rates that apply on that day. */
+/** Returns the initial values of the dialog for new rates. The date is the contract's closest day to the first of next month. The rates are those of that day. */
 export function rateValues(contract: Contract, today: string): Draft {
   const effectiveFrom = closestDay(contract, nextMonthStart(today))
   const rate = rateOn(contract.rates, effectiveFrom)

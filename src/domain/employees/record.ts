@@ -90,7 +90,7 @@ const ownEmployeeFields = {
   backupApproverUserId: nullableText,
   skills: z.array(z.string()),
   workAuth: z.array(workAuthRecord),
-  /** The client's alert days. Missing in records from earlier versions of Muster, which a page may still show, and in records as the server stores them. */
+  /** The client's alert days. Missing in records as the server stores them, and in records that a page still has from an earlier version of Muster. */
   expiryAlertDays: z.optional(z.array(z.int())),
   ...recordFields,
 }
@@ -143,7 +143,7 @@ export const employeeRow = z.object({
   workAuthValidTo: nullableText,
   /** The last day the current authorization allows work, including extensions. Null if it doesn't expire. */
   workUntil: nullableText,
-  // The following fields are missing in rows from earlier versions of Muster, which a page may still show.
+  // The following fields are missing in rows that a page still has from an earlier version of Muster.
   /** True if active without an active assignment to a billable project. */
   onBench: z.optional(z.boolean()),
   /** The first day on the bench. Null for employees who aren't on the bench. */

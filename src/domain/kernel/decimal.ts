@@ -2,7 +2,7 @@
 
 const decimalPattern = /^-?(\d+(\.\d*)?|\.\d+)$/
 
-/** Returns the decimal as an integer in the smallest unit (`12.5` with 2 places → 1250n). Null if the text isn't a decimal, has more places (not counting trailing zeros), or is longer than 24 characters. */
+/** Returns the decimal as an integer in the smallest unit (`12.5` with 2 places → 1250n). Null if the text isn't a decimal, has too many places, or is longer than 24 characters. Trailing zeros don't count as places. */
 export function parseDecimal(text: string, places: number): bigint | null {
   if (!decimalPattern.test(text) || text.length > 24) return null
   const negative = text.startsWith('-')
@@ -30,7 +30,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded
 }
 
-/** Returns the shortest form with at least two places (`55` → `55.00`, `55.125` → `55.125`), or null if the text isn't a decimal with at most `places` places. */
+/** Returns the shortest form with at least two places (`55` → `55.00`, `55.125` → `55.125`). Null if `parseDecimal` returns null. */
 export function canonicalDecimal(text: string, places: number): string | null {
   const units = parseDecimal(text, places)
   if (units === null) return null

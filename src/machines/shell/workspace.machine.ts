@@ -46,7 +46,7 @@ export interface WorkspaceDeps
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a single form, by area name. */
   readonly own: Readonly<Record<string, RecordDeps>>
-  /** Reads a page of a record's events or of another list. The request's only filter has the area's or list's name as its key and the record's id as its value. */
+  /** Reads a page of a record's events or of another list. The request's only filter is the record's id. Its key is the name of the area or list. */
   readonly loadHistory: RecordListDeps['loadPage']
 }
 
@@ -96,8 +96,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       openHistory: enqueueActions(({ enqueue, context, self }, { area, id }: ShownList) => {
         const shown = runningList(context, self)
         const isDifferent = shown?.area !== area || shown.id !== id
-        // Restarted for a different list, because otherwise the previous list's rows would be shown until the new
-        // rows are loaded.
+        // Restarted for a different list. Otherwise, the previous list's rows would be shown until the new ones
+        // are loaded.
         if (isDifferent && 'history' in self.getSnapshot().children) enqueue.stopChild('history')
         if (isDifferent)
           enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })

@@ -8,7 +8,7 @@ import { isSame } from '#domain/kernel/same.ts'
 
 type Rate = NonNullable<Employee['payRates']>[number]
 
-/** Returns the rates that start after today, with their positions in the record, earliest first. Excludes the rate that the form edits. */
+/** Returns the rates that start after today, earliest first, with their positions in the record. Excludes the one that the employee form edits. */
 export function plannedRates(rates: readonly Rate[], today: string): { rate: Rate; index: number }[] {
   const current = currentRateIndex(rates, today)
   return rates
@@ -19,10 +19,10 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
 
 /**
  * Returns the errors of an edit that would change past pay. Time has already been paid, and its cost
- * calculated, at rates that have started. If several have started, none can be removed, none can be added
- * before the current one, and only the current one can be corrected, but not its first day. If only one has
- * started, it isn't checked, because its first day has to change when the hire date is corrected. A planned
- * rate can't be moved to today or earlier.
+ * calculated, at rates that have started. If several have started, none can be removed, and none can be added
+ * before the current one. Only the current one can be corrected, but not its first day. A single started rate
+ * isn't checked, because its first day has to change when the hire date is corrected. A planned rate can't be
+ * moved to today or earlier.
  */
 export function payHistoryErrors(
   before: readonly Rate[],

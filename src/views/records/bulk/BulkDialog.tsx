@@ -35,7 +35,7 @@ export interface BulkDialogProps {
 const noRows: readonly Row[] = []
 const skipText = "Records that can't change now are skipped and listed with the reason."
 
-/** Asks for confirmation before an event is sent for the selected records, with the values that the event needs. */
+/** Asks for confirmation before an event is sent for the selected records. Also asks for the values that the event needs. */
 export default function BulkDialog({
   area,
   events,

@@ -49,7 +49,7 @@ export interface ListPageProps<R extends Row, Query> {
   /** The server's default order in words, if no column shows it. */
   readonly orderText?: string
   readonly nameOf: (row: R) => string
-  /** Returns where a row links to if its area has no page for it. */
+  /** Returns where a row links to, for areas without a record page. */
   readonly hrefOf?: (row: R) => string
   /** The tab with the records that wait for a decision. */
   readonly queue?: RecordQueue

@@ -11,7 +11,7 @@ const minSearchable = 8
 interface FilterValuesProps {
   readonly filter: FilterDefinition
   readonly selected: SelectedFilters
-  /** Receives the filter's selected values in the order of the options, or, as `not`, the keys of all filters whose values are excluded. */
+  /** Receives one change. It is either the filter's selected values in the order of the options, or `not` with the keys of all filters that exclude their values. */
   readonly onChange: (changes: SelectedFilters) => void
   /** Focuses the first field when the values appear. */
   readonly focused?: boolean | undefined

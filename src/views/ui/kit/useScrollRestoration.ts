@@ -29,8 +29,8 @@ function scrollerOf(element: HTMLElement | null): Element | null {
 }
 
 /**
- * Stores a list's scroll position and the row that the user opened in the history entry, and restores the
- * position on return. Another `page` of the list starts at the top.
+ * Stores a list's scroll position in the history entry, with the id of the row that the user opened. Restores
+ * the position on return. Another `page` of the list starts at the top.
  */
 export function useScrollRestoration(
   element: RefObject<HTMLElement | null>,
