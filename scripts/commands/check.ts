@@ -16,7 +16,7 @@ type Check = { name: string; run: () => Promise<Outcome> }
 type Result = Check & Outcome & { seconds: number }
 
 const checks: readonly Check[] = [
-  // One program does both, so that the type information that both need is computed only once.
+  // One program does both, so that their shared type information is computed only once.
   toolCheck('types, lint', 'oxlint/bin/oxlint', '--type-aware --type-check --deny-warnings .'),
   toolCheck(
     'format',
@@ -41,7 +41,7 @@ const checks: readonly Check[] = [
   listCheck('secrets', findSecrets),
 ]
 
-/** The bundle check may build dist/, which the secrets check also searches, so these checks run one after the other. */
+/** These checks run one after the other, because the bundle check may build dist/ and the secrets check searches it. */
 const sequentialNames = new Set(['bundle', 'secrets'])
 
 const [parallelChecks, sequentialChecks] = [

@@ -31,11 +31,11 @@ const UID = 'system'
 type JobRun = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
- * Makes the changes whose date has come, in every active client: applies amendments, starts and ends
- * contracts and assignments, terminates employees, adds a task for each work authorization that has expired,
- * and ends the access of users who have left. Uses the lifecycle charts, with one transaction for each
- * record. A second run on the same day changes nothing. Returns the number of changes, not counting changes
- * to the access of users.
+ * Makes the changes whose date has come, in every active client. Applies amendments, starts and ends
+ * contracts and assignments, and terminates employees. Adds a task for each expired work authorization, and
+ * ends the access of users who have left. Uses the lifecycle charts, with one transaction for each record. A
+ * second run on the same day changes nothing. Returns the number of changes, not counting changes to the
+ * access of users.
  */
 export async function applyScheduledChanges(
   database: Database,
@@ -73,8 +73,7 @@ export async function applyScheduledChanges(
       })
     // Amendments come first, because one that moves the end date must apply before the contract would end.
     await applyAll(contractsWithDueAmendments, applyAmendments)
-    // Contracts come before employees, so that a late run still starts the contracts of an employee before it
-    // terminates the employee.
+    // Contracts come before employees. A late run must start an employee's contracts before it terminates the employee.
     await applyAll(dueContracts, startOrEndContract)
     await applyAll(dueEmployees, terminateEmployee)
     await applyAll(dueAssignments, startOrEndAssignment)

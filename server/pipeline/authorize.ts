@@ -81,14 +81,17 @@ export function claimsOf({ claims }: FastifyRequest): TokenClaims {
   return claims
 }
 
-/** Either the caller of a request, and whether the transaction has recorded anything about them, or a denial that is already in the audit trail. */
+/**
+ * The caller of a request, or a denial that is already in the audit trail. `hasRecorded` is true if the
+ * transaction has recorded an accepted invitation or a sign-in.
+ */
 export type Authorization = { caller: Caller; hasRecorded: boolean } | { denial: ApiError }
 
 /**
- * Checks user, client and permission in the order of domain.md §6, inside the request's transaction, which
- * acts as the caller from then on. Returns denials instead of throwing them, so that their audit rows are
- * committed. Throws 400 for an invalid client header, 401 if the user is unknown, archived or disabled or
- * their token was revoked, and 404 for an id that can't exist.
+ * Checks user, client and permission inside the request's transaction, in the order of domain.md §6. The
+ * transaction acts as the caller from then on. Returns denials instead of throwing them, so that their audit
+ * rows are committed. Throws 400 for an invalid client header and 404 for an id that can't exist. Throws 401
+ * if the user is unknown, archived or disabled, or their token was revoked.
  */
 export async function authorize(
   tx: Transaction,
@@ -131,7 +134,7 @@ async function actAs(tx: Transaction, caller: Caller, expected: Place): Promise<
   if (clientId !== expected.clientId || tenantScope !== expected.tenantScope) await setActor(tx, caller)
 }
 
-/** Throws 404 for a NUL character in the path, because no record's id has one and the database rejects it. */
+/** Throws 404 for a NUL character in the path. No record's id has one, and the database rejects it. */
 function checkPath({ params }: FastifyRequest): void {
   const parts = Object.values(params as Readonly<Record<string, string>>)
   if (parts.some((part) => part.includes('\0'))) throw notFound()
@@ -139,8 +142,8 @@ function checkPath({ params }: FastifyRequest): void {
 
 /**
  * Runs a later part of a long request in its own transaction. Throws 401 if the user has since been archived,
- * disabled or signed out everywhere. Throws 403 if they have lost the client, a role or a permission, or if
- * their employee record has changed, because each of these determines which rows they can see.
+ * disabled or signed out everywhere. Throws 403 if they lost the client, a role or a permission, or are
+ * linked to another employee. Each of these determines which rows they can see.
  */
 export const runLaterPart = <T>(
   deps: ApiDeps,
@@ -221,8 +224,8 @@ async function checkToken(deps: ApiDeps, request: FastifyRequest): Promise<Token
 
 /**
  * Returns the client of the request: the one in the header, or else the first one in both the claims and the
- * database. Returns null if there is none and the call doesn't require one. Throws 400 for an invalid header,
- * and 403 if the user has no access to the client, or to any client if the call requires one.
+ * database. Null if there is none and the call doesn't require one. Throws 400 for an invalid header. Throws
+ * 403 if the user has no access to the client, or has no client and the call requires one.
  */
 function chooseClient(
   call: Call,

@@ -14,8 +14,8 @@ export type RateLimit = { perSecond: number; burst: number }
 export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | 'verify' | 'search'
 
 /**
- * Limits for each signed-in user and each address, the shares of the database's connections that users and
- * tenants can use, and limits for each user's costly calls. `sameRecord` limits how often a user sends emails
+ * Limits for each signed-in user and each address, and for each user's costly calls. `share` and `turns`
+ * limit the database connections of users and tenants. `sameRecord` limits how often a user sends emails
  * about the same record.
  */
 export type RateLimits = {
@@ -80,8 +80,8 @@ export function createRateLimiter(
       const seconds = Math.max(0, time - bucket.at) / 1000
       const tokens = Math.min(burst, bucket.tokens + seconds * perSecond)
       const allowed = tokens >= 1
-      // Reinserting the key keeps the least recently used key first, so that it is evicted when the map is
-      // full.
+      // Reinserts the key at the end, so the first key is the least recently used one. When the map is full,
+      // the first is evicted.
       buckets.delete(key)
       buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: time })
       if (buckets.size > MAX_TRACKED) buckets.delete(buckets.keys().next().value ?? key)

@@ -96,7 +96,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The claims of the verified token. Null before it is verified, and on paths outside the API. */
     claims: TokenClaims | null
-    /** True if the user has a client or a role that the token doesn't name, so that the browser needs a new token. */
+    /** True if the token doesn't name all of the user's clients and roles. The browser then needs a new token. */
     hasOutdatedToken: boolean
     /** The caller. Null until they have been looked up in the request's transaction. */
     caller: Caller | null

@@ -61,8 +61,8 @@ export async function measureListLoad(
 }
 
 /**
- * Measures the requests that a reload sends in a client with few employees: the time over HTTP, and the time
- * in the server's log, from the arrival of a request until its response is sent.
+ * Measures the requests that a reload sends in a client with few employees. Returns the times over HTTP and
+ * in the server's log. The log's time is from a request's arrival until its response is sent.
  */
 export async function measureReloadRequests(
   url: string,

@@ -38,8 +38,8 @@ export interface PeerRatio {
 }
 
 /**
- * Runs the comparison apps' own script `run.sh` in their folder once per round, so that the apps take turns,
- * and returns all lines. `env` has the path of the browser.
+ * Runs the comparison apps' own script `run.sh` in their folder once per round, so that the apps take turns.
+ * Returns all lines. `env` has the path of the browser.
  */
 export async function measurePeers(
   folder: string,

@@ -13,7 +13,10 @@ export type Shutdown = {
   isStopping: () => boolean
 }
 
-/** Creates a Shutdown without steps. SIGINT, SIGTERM and the end of the npm process that started this one stop everything, and a second signal ends the process immediately. */
+/**
+ * Creates a Shutdown without steps. It stops everything on SIGINT or SIGTERM, and when the npm process that
+ * started this one ends. A second signal ends the process immediately.
+ */
 export function createShutdown(announce: (line: string) => void): Shutdown {
   const steps: Step[] = []
   let exiting: Promise<never> | undefined

@@ -7,9 +7,9 @@ import { countsTowardPo } from '#server/records/invoices/poUsage.ts'
 type PoSettings = Pick<Settings, 'quantityPrecision' | 'contractAlertDays'>
 
 /**
- * Returns the query for active contracts whose PO needs action: their ids and alerts. Like the PO usage on a
- * contract's page, the query counts the amounts that all contracts with the same PO number have on invoices,
- * and their approved unbilled hourly time, by week and rate.
+ * Returns the query for the ids and alerts of active contracts whose PO needs action. Like the PO usage on a
+ * contract's page, it counts all contracts with the same PO number. It adds up what they have on invoices,
+ * and their approved unbilled hourly time by week and rate.
  */
 export function poAlertsOf(
   clientId: string,

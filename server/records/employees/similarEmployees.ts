@@ -46,8 +46,8 @@ function matchingFields(
 }
 
 /**
- * Returns one query for each kind of similarity, because the planner can't use the indexes for conditions
- * joined with OR. The queries leave out archived employees, as lists do.
+ * Returns one query for each kind of similarity. The planner can't use the indexes for conditions joined with
+ * OR. The queries leave out archived employees, as lists do.
  */
 export const similarQueries = (tx: Transaction, clientId: string, query: SimilarQuery) =>
   conditionsOf(query).map((condition) =>
@@ -70,7 +70,7 @@ export const similarQueries = (tx: Transaction, clientId: string, query: Similar
       .limit(maxSimilar),
   )
 
-/** Returns up to `maxSimilar` employees of a client with the same name, email or phone, those with the most in common first. */
+/** Returns up to `maxSimilar` employees of a client with the same name, email or phone. Those with the most in common come first. */
 export async function findSimilarEmployees(
   tx: Transaction,
   clientId: string,

@@ -25,8 +25,8 @@ const kindsOf = (caller: Caller): ImportKind[] =>
   )
 
 /**
- * Returns an import of the caller's client, locked if it is about to change. Throws 404 for an unknown import
- * or one that is still uploading, and 403 if the caller can't import its kind.
+ * Returns an import of the caller's client. The mode `change` locks it. Throws 404 for an unknown import or
+ * one that is still uploading, and 403 if the caller can't import its kind.
  */
 export async function importById(
   context: Pick<RequestContext, 'tx' | 'caller'>,
@@ -105,9 +105,8 @@ function rowOf(row: Omit<ImportTableRow, 'kept' | 'columns' | 'mapping'>): Impor
 }
 
 /**
- * Returns the mapping of the latest file of a kind, to reuse it for a new file, such as a corrected one with the
- * same columns. Only considers files that the client has imported or the user has checked. Empty if there is no
- * such file.
+ * Returns the mapping of the latest file of a kind, to reuse it for a new file. Only considers files that the
+ * client has imported or the user has checked. Empty if there is no such file.
  */
 export async function readRememberedMapping(
   tx: Transaction,

@@ -29,8 +29,8 @@ type ExportSource<Row extends z.ZodMiniType> = {
 }
 
 /**
- * Returns a list as a CSV file whose rows are read in parts while it is sent, so that a slow download doesn't
- * hold a database connection. The export is in the audit trail before the first byte is sent.
+ * Returns a list as a CSV file. Its rows are read in parts while it is sent, so a slow download doesn't hold
+ * a database connection. The export is in the audit trail before the first byte is sent.
  */
 export async function exportRows<Row extends z.ZodMiniType>(
   {
@@ -70,7 +70,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }
 }
 
-/** Returns the given keys without repetitions, or, if none are given, the keys of all columns except the version. Throws 400 for a key that the rows don't have. */
+/** Returns the given keys without repetitions. If none are given, returns all keys except the version. Throws 400 for a key that the rows don't have. */
 export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
   const allKeys = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
   if (columns === undefined) return allKeys.filter((key) => key !== 'version')

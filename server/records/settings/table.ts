@@ -29,7 +29,7 @@ const valueColumns = {
   name: text().$type<SettingName>().notNull(),
   /** The first date on which the value is in effect. */
   fromDate: date().notNull(),
-  /** True if the setting is inherited again from that date on. */
+  /** True if the setting is inherited again from `fromDate` on. */
   inherited: boolean().notNull(),
   value: jsonb(),
 }

@@ -43,7 +43,7 @@ export function addTimes(sums: FileSums, day: string, entry: EntryValues, row: n
   sums.add(rowKey(day, index), row)
 }
 
-/** Returns the error for a row whose times overlap those of an earlier row in the file, or stored time. */
+/** Returns the error for a row whose times overlap those of an earlier row in the file or of a stored entry. */
 export function timeErrorsOf(
   sums: FileSums,
   day: string,

@@ -37,8 +37,8 @@ type RecordedEntry = {
 }
 
 /**
- * Removes the entries of an import from their timesheets, except entries that have been changed or submitted
- * since the import, or that users couldn't remove by hand. Returns the entries that stay.
+ * Removes the entries of an import from their timesheets, and returns those that stay. An entry stays if it
+ * was changed or submitted after the import, or couldn't be removed by hand.
  */
 export async function undoTime(
   context: ImportContext,
@@ -115,7 +115,7 @@ async function openRecords(
   }))
 }
 
-/** Returns a function that finds why an entry can't be removed, for example because it was changed or is locked. The reason is null if it can be removed. */
+/** Returns a function that finds why an entry can't be removed, such as a lock or a later change. The reason is null if it can be removed. */
 async function findReasonsToKeep(
   context: ImportContext,
   found: readonly RecordedEntry[],
@@ -144,7 +144,10 @@ async function findReasonsToKeep(
   }
 }
 
-/** Removes entries that the import inserted, and timesheets that an import started and that are empty afterward. Entries whose database row existed before the import keep that row and only lose their time. */
+/**
+ * Removes entries that the import inserted. Also removes timesheets that an import started, if they are empty
+ * afterward. Entries whose row existed before the import keep it and only lose their time.
+ */
 async function removeEntries(context: ImportContext, removable: readonly RecordedEntry[]): Promise<void> {
   const { tx, caller, requestId } = context
   const [first] = removable

@@ -92,9 +92,8 @@ export async function withWarnings(
 }
 
 /**
- * Returns timesheets with their contracts and employees, and the amendments by contract id. Reads
- * only the columns that warnings depend on, because reading whole records would take most of the time
- * that a long list needs.
+ * Returns timesheets with their contracts and employees, and the amendments by contract id. Reads only the
+ * columns that warnings depend on. Reading whole records would take most of the time of a long list.
  */
 async function readSheets(tx: Transaction, clientId: string, ids: readonly string[]) {
   const { id, assignmentId, employeeId, weekStart, periodStart, status } = timesheets

@@ -26,7 +26,11 @@ export const trailEvent = z.extend(auditEvent, {
 })
 export type TrailEvent = z.output<typeof trailEvent>
 
-/** Response of GET /audit/verify: how many sealed events are unchanged, the times of the first and last of them, and the time from which events may have been changed. That time is null if the trail is intact, or if all its seals were removed. */
+/**
+ * Response of GET /audit/verify: the number of unchanged sealed events, and the times of the first and last
+ * of them. Events may have been changed from `brokenAt` on. It is null if the trail is intact, or if all its
+ * seals were removed.
+ */
 export const auditCheck = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import type { ViewArea } from '#domain/savedViews/areas.ts'
 import { hasTooManyFilters, type SavedView } from '#domain/savedViews/record.ts'
 import { schemas } from '#domain/schemas.ts'
 
-/** The permission areas of lists that have no declaration of the same name, and of the audit trail, whose declaration names no areas. */
+/** The permission areas of lists without a declaration of the same name. Includes the audit trail, whose declaration names no areas. */
 const otherAreas = {
   audit: ['USERS'],
   clients: ['CLIENTS'],

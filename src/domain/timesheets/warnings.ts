@@ -88,7 +88,10 @@ export const exceededPoWarnings = (burn: PoBurn | null, poNumber: string | null)
       ]
     : []
 
-/** Returns where the work of a contract is done, or null if that isn't known. Remote work is done at the employee's work address, or else their home address, and the law of that place applies. */
+/**
+ * Returns where the work of a contract is done, or null if that isn't known. The law of that place applies.
+ * Remote work is done at the employee's work address, or else their home address.
+ */
 export function workPlaceOf(
   contract: { readonly remote: boolean; readonly workAddress: AddressRecord | null } | null,
   employee: { readonly workLocation: AddressRecord | 'REMOTE' | null; readonly address: AddressRecord },
@@ -100,7 +103,7 @@ export function workPlaceOf(
 
 type Days = readonly { readonly date: string; readonly minutes: number }[]
 
-/** Returns at most one warning, which lists the parts of overtime law that the contract's rule leaves out and that may apply to the timesheet's days. */
+/** Returns at most one warning. It lists what the contract's rule leaves out of overtime law, if that may apply to these days. */
 function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFacts): Warning[] {
   if (place !== null && place.country !== 'USA') return []
   const workedDays = days.filter(({ minutes }) => minutes > 0)

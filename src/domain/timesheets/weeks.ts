@@ -33,7 +33,7 @@ export function datesOf({ periodStart, periodEnd }: Period): string[] {
 /** Returns true for Monday through Friday. */
 export const isWorkday = (date: string) => weekdayIndex(date) < 5
 
-/** Returns the part of the work week starting on `weekStart` that is inside every term, or null if no day is inside all of them. */
+/** Returns the part of a work week that is inside every term, or null if no day is. The week starts on `weekStart`. */
 export function periodIn(weekStart: string, terms: readonly Term[]): Period | null {
   const starts = [weekStart, ...terms.map(({ startDate }) => startDate)]
   const ends = [addDays(weekStart, 6), ...terms.flatMap(({ endDate }) => (endDate === null ? [] : [endDate]))]

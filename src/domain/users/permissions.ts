@@ -35,7 +35,10 @@ export interface ExplainedPermission {
 /** Returns a permission in words, such as `View projects`. */
 export const permissionText = (permission: Permission): string => toWords(permission.slice('CAN_'.length))
 
-/** Returns, for each permission, whether a user with these roles and exceptions has it, and which role, preset, setting, grant or denial is the reason. `defaults` are the roles' permissions in the client. */
+/**
+ * Returns whether a user with these roles and exceptions has each permission, and why. The reason is a role,
+ * preset, setting, grant or denial. `defaults` are the roles' permissions in the client.
+ */
 export function explainPermissions(
   roles: readonly Role[],
   overrides: PermissionOverrides,

@@ -17,7 +17,7 @@ export interface RestoredState {
   readonly snapshot: unknown
   /** The drafts for the drafts actor if there is no snapshot. */
   readonly drafts: UserDrafts | null
-  /** The number of consecutive page loads before this one that failed to show the restored state. */
+  /** How many page loads in a row, before this one, failed to show the restored state. */
   readonly breaks?: number
   /** The email typed on a page before sign-in. */
   readonly email?: string
@@ -68,7 +68,10 @@ export function fromEnvelope(
     : { snapshot, drafts: null }
 }
 
-/** Parses JSON without the key `__proto__`. Returns null for invalid JSON. Only checks the keys if the text may contain that key, because checking takes several times as long as parsing alone. */
+/**
+ * Parses JSON without the key `__proto__`. Returns null for invalid JSON. Only checks the keys if the text
+ * may contain `__proto__`, because checking takes several times as long as parsing.
+ */
 function readJson(text: string): unknown {
   const isPlain = !/__proto__|\\u/.test(text)
   try {

@@ -60,7 +60,7 @@ export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
   filters: { area: [area] },
 })
 
-/** Returns a read of a single record as a page of a list, so that a list's chart can repeat it and replace an older read with a newer one. */
+/** Returns a call that reads one record as a page of a list. A list's chart can then repeat the call, or replace it with a newer one. */
 export const recordAsPage =
   ({ openRecord }: Pick<RecordDeps, 'openRecord'>): RecordListDeps['loadPage'] =>
   ({ clientId, request }, signal) =>
@@ -68,7 +68,7 @@ export const recordAsPage =
       answer.kind === 'opened' ? { kind: 'ok', data: [answer.record as Row], total: 1 } : answer,
     )
 
-/** A child that starts when the area first sends it an event: the event that the area received or, if `request` is set, a `list.request`. */
+/** A child that starts when the area first sends it an event. That is a `list.request` if `request` is set, or else the event that the area received. */
 export type LazyChild = {
   readonly id:
     'counts' | 'inlineEdit' | 'listExport' | 'preview' | 'savedView' | 'selection' | 'totals' | 'views'

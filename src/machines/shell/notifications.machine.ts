@@ -55,7 +55,7 @@ type ReadDone = { readonly output: Answer<NotificationsPage> | NoAnswer }
 
 /** How many notifications are loaded at first, and how many are added each time the user loads more. */
 const pageLimit = 20
-/** When the tab becomes visible again, loaded notifications load again only if they are older than this, in milliseconds. */
+/** How old notifications can be before they load again when the tab becomes visible, in milliseconds. */
 const maxAge = 60_000
 
 const joinMarked = (earlier: MarkedNotifications | null, marked: MarkedNotifications): MarkedNotifications =>

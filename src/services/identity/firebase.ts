@@ -1,7 +1,7 @@
 import { initializeApp, type FirebaseApp } from 'firebase/app'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 
-// Unless settings are set here, Firebase Auth looks for them when it is imported, even in a cookie, which is slow to read.
+// Without these settings, Firebase Auth looks for settings when it is imported. It even reads a cookie, which is slow.
 Object.assign(globalThis, { __FIREBASE_DEFAULTS__: {} })
 
 /** Starts Firebase with only the server's settings. This file must be imported before Firebase Auth. */

@@ -3,9 +3,9 @@ import type { Session } from '#services/identity/identity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /**
- * Returns an app-integrity token and when it expires by this device's clock, or null if either isn't known. For
- * the access token, both expiration times are known: by the server's clock and by this device's clock. The
- * difference between them shows how far apart the two clocks are.
+ * Returns an app-integrity token and when it expires by this device's clock, or null if either isn't known.
+ * The access token has both expiration times, by the server's clock and by this device's. Their difference
+ * shows how far apart the clocks are.
  */
 export function attestationOf(integrity: string | null, token: Session['token']): Attestation | null {
   const [expiry, tokenExpiry] = [payloadOf(integrity)['exp'], payloadOf(token?.accessToken ?? null)['exp']]

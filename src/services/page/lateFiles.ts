@@ -20,7 +20,7 @@ interface LateFiles {
 const pauses = [500, 1_500]
 /** The time in milliseconds after which a request without a response counts as failed. */
 const deadline = 30_000
-/** The pause in milliseconds before a missing file that no caller waits for is requested again. It ends early if the browser comes back online. */
+/** How long to wait before requesting a missing file that no caller waits for, in milliseconds. Coming back online ends the wait. */
 const retryDelay = 10_000
 
 const pendingTasks = new Map<string, Promise<unknown>>()
@@ -66,7 +66,7 @@ function runOnce<Result>(file: string, task: () => Promise<Result>): Promise<Res
   return started
 }
 
-/** Requests a missing file again after a delay. If the file was only preloaded, no caller would request it again, and it would stay reported as missing. */
+/** Requests a missing file again after a delay. Otherwise, a file that was only preloaded would stay reported as missing, because no caller requests it. */
 function retryLater(file: string, task: () => Promise<unknown>): void {
   if (scheduledRetries.has(file)) return
   scheduledRetries.add(file)
@@ -132,7 +132,7 @@ async function filesNeededBy(name: string): Promise<string[]> {
 
 const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
-/** Returns a promise that rejects, like a failed import, after the time that a fetch may take. */
+/** Returns a promise that rejects after `deadline`, like a failed import. */
 const importDeadline = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Importing a module took too long')), deadline)
@@ -141,8 +141,8 @@ const importDeadline = () =>
 let isDirect = false
 
 /**
- * Calls a function that imports a file which needs no other late file. To show the first rows sooner, the file is
- * imported without being fetched first. It is fetched only if that fails.
+ * Calls a function that imports a file which needs no other late file. To show the first rows sooner, the
+ * file is imported without being fetched first. It is only fetched if the import fails.
  */
 export function directly<File>(load: () => Promise<File>): Promise<File> {
   isDirect = true
@@ -154,9 +154,9 @@ export function directly<File>(load: () => Promise<File>): Promise<File> {
 const isMissing = (error: unknown) => /dynamically imported|Importing a module/.test(String(error))
 
 /**
- * Imports a file of the build, given its name, or the names of the file and of everything it needs.
- * If a file can't be fetched, rejects with a `Failure` that can be retried. If the file is broken, rejects with the
- * file's own error.
+ * Imports a file of the build. `names` is its name, or an array of its name and the names of everything it
+ * needs. Rejects with a `Failure` that can be retried if a file can't be fetched. A broken file rejects with
+ * its own error.
  */
 export async function loadLate(names: string | readonly string[], load = importFile): Promise<unknown> {
   const [name = '', ...listed] = typeof names === 'string' ? [names] : names

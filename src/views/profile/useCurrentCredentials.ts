@@ -20,9 +20,9 @@ export function codeErrorOf({ errors }: SecurityContext): string | undefined {
 }
 
 /**
- * Returns the fields for the current password and code that a form sends with its change, and a function that
- * checks them. The entered values stay until the change succeeds, so that after a rejection, users only have to
- * correct what was wrong.
+ * Returns the fields for the current password and code, and a function that checks them. A form sends the
+ * password and code with its change. They stay until the change succeeds, so users only correct what was
+ * rejected.
  */
 export function useCurrentCredentials(
   form: RefObject<HTMLFormElement | null>,

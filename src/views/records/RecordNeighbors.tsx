@@ -14,7 +14,7 @@ import { keys } from '#views/ui/kbd/keys.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** The position of the open record in the list that it was opened from, and buttons that open the records before and after it. The K and J keys open them too. */
+/** Shows the position of the open record in its list. Buttons and the K and J keys open the records before and after it. */
 export function RecordNeighbors({ area }: { area: RecordArea }) {
   const [path, navigate] = useLocation()
   const unconfirmed = useUnconfirmed()

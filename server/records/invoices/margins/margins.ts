@@ -15,7 +15,7 @@ const workdaysTo = (date: SQL) =>
   sql`((${date} - '0001-01-01'::date) / 7 * 5 + least(mod(${date} - '0001-01-01'::date, 7) + 1, 5))`
 const workdays = (from: SQL, to: SQL) => sql`(${workdaysTo(to)} - ${workdaysTo(sql`(${from} - 1)`)})`
 
-/** The amount that a line bills, less discount and fee, in 1/10,000 of a cent, so that rounding errors are far below a cent. */
+/** The amount that a line bills, less discount and fee. In 1/10,000 of a cent, so that rounding errors are far below a cent. */
 const NET_AMOUNT = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
 const COUNTED_INVOICES = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
   AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)`
@@ -53,7 +53,11 @@ const readBilled = async (range: MarginRange) =>
     GROUP BY 1, 2`)
   ).rows
 
-/** Reads the amounts of lines that span several months, divided among the months by workdays, and of lines without dates. Lines without dates count in the month in which the invoice's period ends. Excludes expenses, because they only reimburse what was spent. */
+/**
+ * Reads the amounts of lines that span several months or have no dates. Divides amounts among their months by
+ * workdays. Lines without dates count in the month in which the invoice's period ends. Excludes expenses,
+ * because they only reimburse what was spent.
+ */
 const readDivided = async (range: MarginRange) => {
   const [from, to] = [sql`l.from_date`, sql`l.to_date`]
   const share = sql`coalesce(
@@ -87,9 +91,9 @@ interface SheetSum {
 }
 
 /**
- * Returns the query for a sum over entries, by timesheet, with the contract of each timesheet. Time is added
- * up from an index before anything is looked up, and each lookup is by id, so that the planner can't choose a
- * bad join. The time of one contract is found through its timesheets.
+ * Returns the query for a sum over entries, by timesheet, with the contract of each timesheet. Adds up time
+ * from an index first, then looks up timesheets by id, so that the planner can't choose a bad join. The time
+ * of one contract is found through its timesheets.
  */
 function sumsBySheet(
   { clientId, contractId }: MarginRange,
@@ -105,7 +109,7 @@ function sumsBySheet(
       WHERE t.client_id = ${clientId} AND t.id = s.timesheet_id AND t.contract_id IS NOT NULL AND ${sheets} OFFSET 0) t`
 }
 
-/** Reads the value of approved hours that no invoice bills, in cents, computed by week and rate as in the list of unbilled time. */
+/** Reads the value of approved unbilled hours in cents. It is computed by week and rate, as in the list of unbilled time. */
 async function readUnbilled(range: MarginRange, weekStart: string, precision: number): Promise<MonthSum[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
   // The entries come from an index of unbilled time. The index doesn't include the approval, so the approval is
@@ -170,8 +174,8 @@ export interface MonthOfContract {
 
 /**
  * Returns what external contracts earned and cost in consecutive months. Without `contractId`, billed amounts
- * and pay are read one month at a time, so that no statement takes long, no matter how much time a client has
- * recorded. The other data has few rows and is read for all months at once.
+ * and pay are read one month at a time, so that no statement takes long. The other data has few rows and is
+ * read for all months at once.
  */
 export async function readContractMonths(
   tx: Transaction,

@@ -10,7 +10,7 @@ interface SortedByProps<Row> extends SortMenuProps<Row> {
   readonly orderText: string | undefined
 }
 
-/** Shows what a list is sorted by when no column heading does, for example because the sorted column is hidden or the window is too narrow. */
+/** Shows what a list is sorted by when no column heading does. The sorted column may be hidden, or the list too narrow for it. */
 export function SortedBy<Row>({ shown, table, orderText, ...menu }: SortedByProps<Row>) {
   const { columns, sort } = menu
   const column = columns.find(({ key }) => key === sort?.key)

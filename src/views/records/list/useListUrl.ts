@@ -15,7 +15,7 @@ export interface ListUrl {
   readonly toggled: readonly string[]
   /** The saved view in the URL, or null if there is none. */
   readonly savedView: string | null
-  /** True for a URL that contains only the id of a saved view, whose filters haven't loaded yet. */
+  /** True if the URL contains only the id of a saved view. The view's filters haven't loaded yet. */
   readonly isUnresolved: boolean
   /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
   readonly go: (change: Partial<ListRequest>, mode?: 'replace') => void

@@ -7,7 +7,7 @@ const lazyPages = new Map<PageLoader, ComponentType>()
 
 /**
  * Renders a page, synchronously if its code has loaded. React's `lazy` would suspend even then and paint the
- * fallback, and React keeps a painted fallback for at least 300 ms.
+ * fallback. React keeps a painted fallback for at least 300 ms.
  */
 export function LazyPage({ load }: { load: PageLoader }) {
   const [Page] = useState<ComponentType>(() => loadedPage(load) ?? lazyPageOf(load))

@@ -12,7 +12,7 @@ const marks: Readonly<
   UNKNOWN: { tone: 'warning', fill: 'half', children: 'Email delivery unknown' },
 }
 
-/** Returns whether there is a reminder to show: one that was sent, is waiting, failed, or whose delivery is unknown. */
+/** Returns whether there is a reminder to show: sent, waiting, failed, or with unknown delivery. */
 export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =>
   remindedAt !== null || (reminder !== 'NONE' && reminder !== 'SENT')
 

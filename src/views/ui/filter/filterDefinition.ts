@@ -19,7 +19,7 @@ export interface FilterDefinition {
   readonly several?: boolean | undefined
   /** True if the values can also be excluded. */
   readonly not?: boolean | undefined
-  /** The filters for the first and last day of a range, which can be set instead of a value. */
+  /** The filters for the first and last day of a range. They can be set instead of a value. */
   readonly range?: readonly [from: string, until: string] | undefined
   /** A custom control instead of the options. */
   readonly editor?: ComponentType<CustomEditorProps> | undefined

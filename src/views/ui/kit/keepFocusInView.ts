@@ -1,7 +1,7 @@
 /** How long fields may take to load, in milliseconds. */
 const maxLoadTime = 3_000
 
-/** Keeps the focused control in view while fields above it load, until the user does something or the time is up. */
+/** Keeps the focused control in view while fields above it load. Stops when the user does something, or after `maxLoadTime`. */
 export function keepFocusInView(): void {
   // A document without layout has nothing to scroll.
   if (typeof ResizeObserver === 'undefined') return

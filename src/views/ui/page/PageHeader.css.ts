@@ -9,7 +9,7 @@ export const row = style({
   flexWrap: 'wrap',
   gap: `${vars.space.xsmall} ${vars.space.small}`,
   minHeight: vars.size.control,
-  // As tall as the button in it, which may load after the title.
+  // As tall as its button, because the button may load after the title.
   '@media': { [breakpoint.small]: { minHeight: vars.size.touch } },
 })
 
