@@ -253,7 +253,7 @@ onMissingFiles((why) => {
 const wait = (milliseconds: number) =>
   new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
 
-/** Runs a task once the browser is idle, but no later than `maxStartWait`. In Safari, which doesn't report when it is idle, runs it after half that time. */
+/** Runs a task once the browser is idle, but no later than `maxStartWait`. Safari can't report that it is idle, so the task runs after half that time there. */
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: maxStartWait })
   else setTimeout(task, maxStartWait / 2)
@@ -290,7 +290,7 @@ if (root !== null) {
     createRoot(root, { onCaughtError: storeRenderFailure }).render(
       <App app={app} config={config} areas={areas} pageCharts={pageCharts} />,
     )
-  // Shows the frame while waiting, rendered in slices so that Firebase Auth can run in between.
+  // If the page isn't ready in time, shows the frame. It is rendered in slices so that Firebase Auth can run in between.
   if (isInTime) render()
   else startTransition(render)
   // Lets the first rows load before the provider starts. Without a restored session, waits the full time, because the rows were only just requested.

@@ -87,7 +87,7 @@ export function descriptionOf(name: string): string {
   return story
 }
 
-/** Returns a function that finds the most complete kind of story in which a transition of the chart is taken. */
+/** Returns a function that finds the most complete kind of story that takes a given transition of the chart. */
 const reachOf =
   ({ name }: Chart) =>
   (transition: string): Reach => {

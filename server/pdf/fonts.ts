@@ -30,9 +30,8 @@ const MAX_WORD_LENGTH = 60
 
 /**
  * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words
- * appear on many invoices. Each word is laid out without cached glyphs, because a font remembers the
- * character that each glyph was first used for. In another PDF, this character could change the text that
- * is read aloud or copied.
+ * appear on many invoices. Each word is laid out without cached glyphs. A cached glyph remembers the character
+ * that it was first used for. In another PDF, that character could change the text that is read aloud or copied.
  */
 function cacheLayouts(font: Font & { _glyphs: object }): void {
   const cached = new Map<string, GlyphRun>()
@@ -65,7 +64,7 @@ export const missingCharacters = (text: string): readonly string[] => [
 
 const shownCharacters = new Map<string, boolean>()
 
-/** Returns whether both weights have a character, because any text can be printed in either of them. */
+/** Returns true if both weights have a character. Any text can be printed in either weight. */
 function isShown(character: string): boolean {
   const cached = shownCharacters.get(character)
   if (cached !== undefined) return cached

@@ -6,8 +6,8 @@ import { guardFields } from '#domain/kernel/fieldGuards.ts'
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
- * Returns a response as JSON, with the fields of its schema and null for those that the permissions hide. A
- * list, whose rows can be long, is written row by row, so that other requests can run in between.
+ * Returns a response as JSON with the fields of its schema. Fields that the permissions hide are null. A list
+ * can be long, so it is written row by row, and other requests can run in between.
  */
 export async function answerText(
   schema: z.core.$ZodType,

@@ -44,7 +44,7 @@ export function clientsOf(claims: TokenClaims, identity: IdentityRow): Caller['c
   return claims.clients.flatMap((id) => identity.clients.filter((client) => client.clientId === id))
 }
 
-/** Returns true if the browser needs a new token, because the database has a client or a role that the token doesn't name. */
+/** Returns true if the database has a client or a role that the token doesn't contain. The browser then needs a new token. */
 export function isOutdated({ claimsInToken, ...own }: TokenClaims, identity: IdentityRow): boolean {
   const { clients, roles } = claimsInToken ?? own
   return (
@@ -75,7 +75,7 @@ export function callerIn(
   }
 }
 
-/** Returns what each role allows by default in a client: as set for that client if it is one of the caller's, or else as built in. */
+/** Returns what each role allows by default in a client, as set for the client. Uses the built-in defaults if it isn't one of the caller's clients. */
 export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: string): RolePermissions {
   const limits = clients.find((client) => client.clientId === clientId)?.roleLimits ?? []
   const access = limits.reduce((inherited, own) => limitedAccess(inherited, own ?? {}), fullRoleAccess)
@@ -83,8 +83,8 @@ export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: s
 }
 
 /**
- * Returns the caller's effective permissions in a client. A caller whose highest role can be limited has none
- * in a client that isn't in both the token and the database, because the client's limits are unknown here.
+ * Returns the caller's effective permissions in a client. A client's limits are unknown unless both the token
+ * and the database contain it. In such a client, a caller whose highest role can be limited has no permissions.
  * This happens, for example, if the user was added to the client after the token was issued.
  */
 export function permissionsIn(

@@ -42,7 +42,7 @@ async function recordDenial(
 ): Promise<void> {
   const { caller } = request
   if (caller === null || !(error instanceof ApiError) || error.status !== 403) return
-  // A user who has lost the client in the middle of a request can no longer write to the client's audit trail.
+  // A user who lost access to the client during the request can no longer write to its audit trail.
   const hasLostClient = error.errors.some(({ code }) => code === 'client_forbidden')
   const author = hasLostClient ? { ...caller, clientId: null } : caller
   const denial = denialOf(request, allCalls[call], error)

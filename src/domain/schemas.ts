@@ -57,7 +57,7 @@ export const schemas = {
   approvers: { row: identifiedChoice },
   clients: { record: z.extend(client, idField), row: z.extend(clientRow, idField), views: clientPageQuery },
   tenants: { record: identifiedTenant, row: identifiedTenant, views: tenantQuery },
-  // Saved views of the audit trail are checked with `auditQuery`, in savedViews/rules.ts, because using that query
-  // here would load every declaration.
+  // Saved views of the audit trail are checked with `auditQuery` in savedViews/rules.ts. Using that query here would
+  // load every declaration.
   audit: { row: trailEvent, views: historyQuery },
 } as const satisfies Record<string, Schemas>

@@ -23,7 +23,7 @@ type FollowedContract = {
   readonly terminationDate: string | null
 }
 
-/** Keeps a contract's assignments in step with the contract: they can't become active before the contract or end after it, and they end when the contract is canceled. */
+/** Keeps a contract's assignments in step with it. They can't become active before the contract or end after it. They end when it is canceled. */
 export async function followContract(context: Context, contract: FollowedContract): Promise<void> {
   for (const { row, changes, fields } of await lockChangingAssignments(context, contract))
     await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
@@ -47,7 +47,7 @@ export async function lockChangingAssignments(
 /** The fields of an employee that their assignments depend on. */
 type Leaver = { readonly clientId: string; readonly id: string; readonly terminationDate: string | null }
 
-/** Ends the assignments of an employee who leaves, on their last day or, if that is later, on the last day with approved time (domain.md §3). */
+/** Ends a leaving employee's assignments on their last day (domain.md §3). An assignment with approved time after that ends on the last approved day. */
 export async function followLeaver(context: Context, leaver: Leaver): Promise<void> {
   const { tx, today } = context
   const { clientId, id, terminationDate: lastDay } = leaver
@@ -105,7 +105,7 @@ function changesFromContract(
   }
 }
 
-/** Returns the ids of a client's assignments that are due to start or end: planned ones whose start date has been reached and whose contract, if any, is active or on hold, and open ones whose last day has passed. */
+/** Returns the ids of a client's assignments that are due to start or end. One with a contract only starts while the contract is active or on hold. */
 export const dueAssignments = (tx: Transaction, clientId: string, today: string) =>
   idsOfRecords(
     tx,

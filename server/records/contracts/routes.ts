@@ -106,7 +106,7 @@ const updateContract = defineRoute({
   },
 })
 
-/** Returns the fields that an update changes. Contact details and milestone completion aren't terms, so they only count if the contract is closed, because then they are locked too. */
+/** Returns the fields that an update changes. Contact details and milestone completion only count for a closed contract, because it locks them too. */
 function changedTerms(before: StoredContract, merged: ContractCreate): string[] {
   const after = contractFields(merged, { employmentType: before.employmentType, classification: null })
   const changed = changedFields(before, after, FIELDS)

@@ -39,7 +39,7 @@ type CountTile<T extends TileName> = (
 const countWhere = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
 const currentEmployees = (clientId: string) => and(unarchivedIn(employees, clientId), STANDINGS.CURRENT)
 
-/** Counts for the tiles without amounts. They use the conditions of the lists that the tiles link to, so that each tile matches its list. */
+/** The counts of the tiles without amounts. Each count uses the conditions of the list that its tile links to, so both match. */
 export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTile<T> } = {
   contractsWaiting: async (tx, clientId) => {
     const rows = await tx

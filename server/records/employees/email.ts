@@ -6,16 +6,15 @@ import { EMAIL_TAKEN } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
 
 /**
- * Returns the condition for employees of the request's client with one of the emails, which must be in
- * lowercase. Puts the ids in an array, because otherwise PostgreSQL might call `employees_with_emails` once per
- * employee.
+ * Returns the condition for employees of the request's client with one of the emails. The emails must be in
+ * lowercase. Without the array, PostgreSQL might call `employees_with_emails` once per employee.
  */
 export const hasEmail = (emails: readonly string[]): SQL =>
   sql`${employees.id} = ANY (ARRAY(SELECT employees_with_emails(${sql.param([...emails])}::text[])))`
 
 /**
- * Throws 409 if another employee of the client has the email, and names that employee to callers who can see
- * employees. The unique index still rejects concurrent writes.
+ * Throws 409 if another employee of the client has the email. The error names that employee only to callers
+ * who can see employees. The unique index still rejects concurrent writes.
  */
 export async function checkEmailIsFree(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,

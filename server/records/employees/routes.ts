@@ -131,8 +131,8 @@ export const updateEmployee = defineRoute({
     const inFull: readonly string[] = fieldsWithFullValues(body)
     const attempted = FIELDS.filter((name) => changed.includes(name) || inFull.includes(name))
     if (!canMaintainEmployees) checkOwnChanges(body, attempted)
-    // Comes before the rules, because one of them compares the stored date of birth with the hire date, and its
-    // error would reveal something about the employee's age.
+    // Comes before the rules. One of them compares the stored date of birth with the hire date, so its error
+    // would reveal something about the employee's age.
     checkReferences(employeeFieldErrors(before.status, attempted))
     // A vendor that is already missing must not prevent employees from changing their contact details.
     checkRules(
@@ -165,7 +165,7 @@ function fieldsVisibleTo(caller: Caller, record: Employee): Record<string, unkno
   return seesOnlyOwnRecord(caller) ? z.parse(ownEmployee, record) : z.parse(employee, record)
 }
 
-/** Throws 403 if an employee sends a field of their own record that they can't see, or changes one that they can't change. */
+/** Throws 403 if an employee's update of their own record contains hidden fields or changes read-only ones. */
 function checkOwnChanges(body: object, attempted: readonly string[]): void {
   const allowed: readonly string[] = employeeOwnFields
   const hasHiddenField = employeeOwnHiddenFields.some((field) => field in body)
@@ -208,7 +208,7 @@ function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   return [{ code: 'required', message: 'Enter the last day of work.', field: 'terminationDate' }]
 }
 
-/** Returns only the users that this change selects, so that a user who was selected earlier and has since left doesn't block edits to other fields. */
+/** Returns only the users that this change selects. A user who was selected earlier and has since left must not block edits to other fields. */
 function newlySelectedUsers(before: Employee, merged: EmployeeInput): EmployeeInput {
   const changed = USER_FIELDS.filter((field) => merged[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, merged[field]]))

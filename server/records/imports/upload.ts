@@ -36,7 +36,7 @@ const MAX_OPEN_FILES = 20
 
 const invalidInputError = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
-/** Returns the route that receives a file of one kind, stores its rows, and checks them unless the query contains `check=later`. */
+/** Returns the route that receives a file of one kind and stores its rows. It also checks them unless the query contains `check=later`. */
 export const validateRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('validate', kind),
@@ -201,7 +201,7 @@ function plainName(name: string): string {
   return last.slice(0, MAX_NAME_LENGTH) || 'file.csv'
 }
 
-/** Removes the oldest of a user's unimported files if there are more than the maximum, so that uploads can't fill the database. */
+/** Removes a user's oldest unimported files beyond the maximum, so that uploads can't fill the database. */
 async function removeOldUploads(tx: Transaction, clientId: string, uid: string): Promise<void> {
   const oldUploads = await tx
     .select({ id: imports.id })

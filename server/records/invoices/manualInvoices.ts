@@ -117,7 +117,7 @@ const enteredBillTo = ({ billTo }: InvoiceCreate): BillTo => ({
   level: 'END_CLIENT',
 })
 
-/** Returns entered lines in stored form. A line belongs to the contract that it names, or to the only billed contract if it names none. */
+/** Returns entered lines in stored form. A line without `contractId` belongs to the billed contract if there is only one. */
 function newLines(
   lines: readonly ManualLine[],
   billed: readonly BilledContract[],

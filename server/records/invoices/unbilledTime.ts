@@ -40,10 +40,10 @@ type ContractWeek = Omit<UnbilledRow, 'amount'> & { parts: { rate: string; minut
 type UnbilledWeeks = { weeks: ContractWeek[]; centsOf: (week: ContractWeek) => bigint }
 
 /**
- * Returns approved time that hasn't been invoiced, by contract, week and currency. The database adds up the
- * minutes of each timesheet from an index before it reads anything else, and reads the rest by id, so that the
- * planner can't choose a bad join. The few timesheets of a contract's week are added up here. The database would
- * take longer, because it would have to sort all timesheets again.
+ * Returns approved time that hasn't been invoiced, by contract, week and currency. The database first adds up
+ * the minutes of each timesheet from an index. It then reads the rest by id, so that the planner can't choose a
+ * bad join. The few timesheets of a contract's week are added up here. The database would take longer, because
+ * it would have to sort all timesheets again.
  */
 export async function readUnbilledWeeks(
   tx: Transaction,
@@ -160,7 +160,7 @@ async function findWeeks({
   return { weeks: found, centsOf }
 }
 
-/** The route for the minutes and amounts, by currency, of all matching weeks, not just those on a page. */
+/** The route for the total minutes and amounts by currency. They include all matching weeks, not just those on a page. */
 export const totalUnbilled = defineRoute({
   call: 'totalUnbilled',
   params: nothing,
@@ -188,7 +188,7 @@ export const totalUnbilled = defineRoute({
   },
 })
 
-/** The route for the list of unbilled time. Computes and sorts all rows before it selects a page, because the rows are sums that no table stores. */
+/** The route for the list of unbilled time. No table stores its rows, so all rows are computed and sorted before a page is selected. */
 export const listUnbilled = defineRoute({
   call: 'listUnbilled',
   params: nothing,

@@ -1,10 +1,10 @@
 import { escapeFormula } from '#domain/kernel/lists/formulas.ts'
 
 /**
- * Matches the start of a formula within a text, after a character that separates cells in some countries'
- * spreadsheets. Emoticons such as ;-) don't match. Spreadsheets that don't separate cells with commas ignore quotes
- * within a line. In such spreadsheets, a line break always starts a new row, and doubled quotes at the start of
- * a cell are read as an empty text before the formula.
+ * Matches the start of a formula within a text, where a spreadsheet might start a new cell. Emoticons such as ;-)
+ * don't match. In some countries, spreadsheets separate cells with other characters than commas. They ignore
+ * quotes within a line and start a new row at every line break. They read doubled quotes at the start of a cell
+ * as an empty text before the formula.
  */
 const LATER_FORMULA =
   /[;\|\t\r\n](?:[[\s\p{Cf}"]--[\t\r\n]]*(?=[=@\uFF1D\uFF20])|"*(?=[+\-\uFF0B\uFF0D](?![\)\]\}\|*]|$)))/gv

@@ -62,7 +62,7 @@ function findSameNames(rows: readonly EmployeeTime[], names: NameLookup): Findin
     )
 }
 
-/** Returns why time must be entered by hand instead of being in a system's files, or null for time that is in the files. */
+/** Returns why time must be entered by hand. Null if the time is in the system's files. */
 export function byHandReason(
   system: PayrollSystem,
   { payClass, minutes }: Pick<EmployeeTime, 'payClass' | 'minutes'>,

@@ -20,8 +20,8 @@ import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
 /**
  * Returns the entries of a request in stored form. Work is billable if its project and task are, unless
- * the request makes it non-billable. Negative time can be billable even if its task isn't, because the
- * time that it corrects may have been billed before the task changed.
+ * the request makes it non-billable. A request can also make negative time for a non-billable task
+ * billable. The time that it corrects may have been billed before the task changed.
  */
 export function enteredValues(entries: readonly EntryInput[], { project }: AssignmentRecords): EntryValues[] {
   return entries.map(({ date, type, minutes, startTime, endTime, task = null, note = null, billable }) => {
@@ -105,8 +105,8 @@ type EntryWithPart = Omit<EntryValues, 'task'> & { readonly task: string; readon
 const rowKeyOf = (entry: Omit<EntryWithPart, 'minutes'>) => `${cellOf(entry)} ${entry.part}`
 
 /**
- * Assigns parts to the entries of each cell. Entries in the same cell have different times. An entry that
- * starts at the same time as a stored one takes over its row, and any other entry gets the first free part.
+ * Assigns parts to the entries of each cell. Entries in the same cell have different times. An entry with
+ * the start time of a stored one gets its part and row. Any other entry gets the first free part.
  */
 export function withParts(
   before: readonly Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'part' | 'startTime'>[],
@@ -165,7 +165,7 @@ const changeColumns = (uid: string) => ({
 export type EntryColumns = Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'minutes' | 'note'> &
   Partial<Pick<EntryRow, 'part' | 'startTime' | 'endTime' | keyof typeof NO_CLASSIFICATION>>
 
-/** Writes entries into their cells. A cell that was used before keeps its row and id. Throws 422 for a day that has more than 24 hours, is below zero, or has overlapping times. */
+/** Writes entries into their cells. A cell that was used before keeps its row and id. Throws 422 if a day has more than 24 hours, a negative total or overlapping times. */
 export async function putEntries(
   tx: Transaction,
   sheet: SheetRow,

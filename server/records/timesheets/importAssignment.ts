@@ -32,9 +32,9 @@ export async function assignmentsOf(
 type FoundAssignment = { readonly assignmentId: string } | { readonly errors: readonly FieldError[] }
 
 /**
- * Returns the only assignment that matches a row's project, contract and role and includes its date. If none
- * includes the date, returns the only one that matches the rest, so that the later checks report why the
- * date is wrong. Returns an error if no assignment or more than one is found.
+ * Returns the only assignment that matches a row's project, contract, role and date. If none includes the date,
+ * returns the only one that matches the rest. Later checks then report why the date is wrong. Returns an error
+ * if no assignment or more than one is found.
  */
 export function findAssignment(
   { date, projectId, contractId, role }: ImportedTime,

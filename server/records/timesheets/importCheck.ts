@@ -151,7 +151,7 @@ function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
       )
 }
 
-/** Returns the minutes stored for the rows' employees on the rows' days, on all timesheets, by the key of the day. */
+/** Returns the stored minutes of each row's employee on the row's day, by `dayKeyOf`. They include all timesheets. */
 async function readMinutesOfDays(
   tx: Transaction,
   clientId: string,

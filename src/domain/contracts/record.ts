@@ -48,7 +48,7 @@ const partyRecord = z.object({
   msaDocumentId: nullableText,
 })
 
-/** The complete contract as the API returns it. The successor, the names and numbers of other records, burden, margin, `daysToEnd` and the fields that can be missing are computed on read. */
+/** The complete contract as the API returns it. Computed on read: the successor, names and numbers of other records, burden, margin, `daysToEnd` and optional fields. */
 export const contract = z.object({
   id: z.string(),
   contractNo: z.string(),
@@ -106,7 +106,7 @@ export const contract = z.object({
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
-  /** The client's target margin. Like other fields added later, it is missing in records that an earlier version of the server sent. A page may still show such records. */
+  /** The client's target margin. Missing in older records. An earlier version of the server sent these, and a page may still show them. */
   targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in older records. */

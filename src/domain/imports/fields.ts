@@ -113,7 +113,7 @@ export function draftOf(
   return { draft, errors }
 }
 
-/** The maximum number of entries that are read from a cell, which is more than any list accepts. Without this limit, validation would check every entry of a long cell before it rejects the list as too long. */
+/** The maximum number of entries read from a cell. No list accepts that many. Without the limit, validation would check every entry before it rejects a list as too long. */
 const maxEntries = 100
 
 /** The maximum number of characters in a cell, by type of field. No field of a type accepts more, but the schema of a text field may accept fewer. */
@@ -195,7 +195,7 @@ export function columnOf(
   return exact ?? columns.find((column) => mappedPathOf(mapping, column)?.startsWith(`${field}.`)) ?? null
 }
 
-/** Returns the required fields that no column fills, except those that other filled fields replace. */
+/** Returns the required fields that no column fills. A field isn't required if columns fill all fields in its `unless`. */
 export const missingFields = (
   fields: readonly ImportField[],
   mapping: Readonly<Record<string, string>>,

@@ -30,7 +30,7 @@ function article(label: string): string {
   return /^[aeio]|^LCA/i.test(label) ? 'an ' : 'a '
 }
 
-/** Returns the maximum input length for a field of `max` characters. This is more than `max`, because NFC can join 4 code units into one and surrounding spaces are removed. */
+/** Returns the maximum input length for a field of `max` characters. It is more than `max`: NFC can join 4 code units into one, and surrounding spaces are removed. */
 const maxTyped = (max: number) => max * 4 + 256
 
 function lineOfText(
@@ -207,7 +207,7 @@ export const rate = (label: string) =>
 
 const maxQuantity = 10n ** 10n
 
-/** Returns a schema for a quantity on an invoice, negative for a deduction and never 0, with at most 4 places, as a decimal string. */
+/** Returns a schema for a quantity on an invoice, as a decimal string with at most 4 places. It is negative for a deduction and never 0. */
 export const quantity = (label: string) =>
   decimal(
     label,

@@ -150,11 +150,11 @@ export interface DigestRecipient {
   readonly clientCode: string
   readonly digest: Preferences['digest']
   readonly today: string
-  /** The URL of Muster without a trailing slash. Null if it isn't known, in which case the email has no links. */
+  /** The URL of Muster without a trailing slash. Null if it isn't known. The email then has no links. */
   readonly appUrl: string | null
 }
 
-/** Returns the email with the values of the digest's tiles that aren't zero, or null if all of them are zero. */
+/** Returns the email with the values of the digest's tiles. Leaves out zeros. Null if all values are zero. */
 export function digestMail(summary: DashboardSummary, recipient: DigestRecipient): MailText | null {
   const { clientName, firstName, digest, today, appUrl } = recipient
   const parts = digestTiles.flatMap((tile) => {

@@ -19,7 +19,7 @@ const addressDraft = (path: string, address: AddressRecord | null | undefined): 
   [`${path}.state`]: formText(address?.state, 'SELECT'),
 })
 
-/** Returns the EIN for the request body, or null if none was entered, so that the stored EIN stays unchanged. The draft contains a token (secrets.ts) instead of the EIN. */
+/** Returns the EIN for the request body. Null if none was entered, which leaves the stored EIN unchanged. The draft contains a token (secrets.ts) instead of the EIN. */
 const taxIdIn = (draft: Draft): string | null => {
   const entered = draft['taxId'] ?? ''
   return isSecret(entered) ? readSecret(entered) : inputValue(draft, 'taxId')

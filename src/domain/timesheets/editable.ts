@@ -54,7 +54,7 @@ export const withoutAutomaticLock = <S extends LockSettings>(settings: S): S => 
   lockAfterDays: null,
 })
 
-/** Returns the lock settings of a rejected timesheet. The days until the timesheet locks are counted from its rejection, so that it can still be corrected after a late rejection. */
+/** Returns the lock settings of a rejected timesheet. The days until it locks count from its rejection, so that users have time to correct it. */
 export function lockSettingsAfterRejection<S extends LockSettings>(
   settings: S,
   rejectedOn: string,
@@ -126,7 +126,7 @@ export function termsOf({ assignment, contract, employee }: SheetFacts): readonl
   ]
 }
 
-/** Returns the reason against time on a date, if the date is outside the dates of the employee, contract or assignment. */
+/** Returns the reason against time on a date outside the dates of the employee, contract or assignment. Empty for other dates. */
 export function dateReasons(
   { assignment, contract, employee, hidden = [] }: SheetFacts,
   date: string,
@@ -158,5 +158,5 @@ export function dateReasons(
     : []
 }
 
-/** Replaces a reason that would name a date that the user can't see. */
+/** Replaces a reason if the user can't see the date in it. */
 const closedDayError = { code: 'outside', message: "You can't enter time on this day." }

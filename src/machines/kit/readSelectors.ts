@@ -4,7 +4,7 @@ export interface ReadProgress {
   readonly total: number
 }
 
-/** The last reported progress of each request. It isn't kept in a chart's context, because it is only displayed, and after a reload the request starts over. */
+/** The last reported progress of each request. It is only displayed, and a reload starts the request over, so no chart's context contains it. */
 const latestProgress = new WeakMap<object, ReadProgress>()
 
 /** Stores the progress of a request. */

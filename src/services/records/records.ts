@@ -29,7 +29,7 @@ export interface SaveInput {
 /** The services for one area's charts. */
 export interface Records {
   readonly loadPage: LoadPage
-  /** Saves all matches of a request without those in `except`, or the records in `ids`, as a file. Resolves to the number of rows. */
+  /** Saves the records in `ids` as a file, or else all matches of a request except those in `except`. Resolves to the number of rows. */
   readonly exportList: (
     input: {
       clientId: string
@@ -250,6 +250,6 @@ function saveAnswerOf<Rec extends StoredRecord>(
   return answer
 }
 
-/** Returns a rejection without `current`, because after a call about a part of a record, `current` is only that part. */
+/** Returns a rejection without `current`. After a call about a part of a record, `current` is only that part. */
 const withoutCurrent = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SaveAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

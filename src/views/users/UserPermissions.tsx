@@ -52,7 +52,7 @@ const columnsFor = (record: UserRecord | null): readonly Column<ExplainedPermiss
   },
 ]
 
-/** Lists each permission, whether the edited user has it and why, with a field to grant or deny it. */
+/** Lists all permissions. Each shows if the edited user has it and why, and has a field to grant or deny it. */
 export function UserPermissions({ record }: { record: UserRecord | null }) {
   const draft = useFormValue((form) => form.draft)
   const { roles, ...exceptions } = accessIn(draft, record)
@@ -90,8 +90,8 @@ export function UserPermissions({ record }: { record: UserRecord | null }) {
 const emptyList: readonly string[] = []
 
 /**
- * Grants or denies one permission. Users can't grant a permission that they don't have. They can't grant any to
- * themselves, or to a user whose role can be limited in Settings, unless that role is below their own.
+ * Grants or denies one permission. Users can't grant a permission that they don't have, or grant any to
+ * themselves. If the edited user's role can be limited in Settings, the granting user needs a higher role.
  */
 function ExceptionField({ record, permission }: { record: UserRecord | null; permission: Permission }) {
   const auth = useAuth()

@@ -10,7 +10,7 @@ export type SelectionBarProps = Omit<BulkBarProps, 'selection'>
 /** The bulk bar of a list. It loads when the first record is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const selection = useSelectionActor(props.area.name)
-  // Even a list whose rows can't be selected can have a selection, for a button that changes all of its rows.
+  // A list whose rows can't be selected still has a selection if a button changes all of its rows.
   if (selection === undefined || props.area.selects !== true) return null
   return (
     <Suspense>

@@ -17,7 +17,7 @@ interface DraftFieldProps {
   readonly children: ReactNode
 }
 
-/** The message of an error, with a link to the other record of this area that already has the value. */
+/** The message of an error. If another record of this area already has the value, links to that record. */
 function ErrorText({ error: { message, other } }: { error: FieldError }) {
   if (other === undefined) return message
   const [before, ...after] = message.split(other.label)

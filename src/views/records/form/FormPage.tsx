@@ -46,7 +46,7 @@ import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 import Plus from 'lucide-react/icons/plus'
 
 export interface FormPageProps<Rec, R extends Row> {
-  /** Returns the page's title, from the record or, while the record loads, from its row in the list. */
+  /** Returns the page's title from the record, or from its row in the list while the record loads. */
   readonly titleOf: (record: Rec | R) => string
   /** Renders the facts below the title. `toField` focuses a field, and opens its tab if necessary. */
   readonly facts?: (record: Rec, toField: (path: string) => void) => ReactNode
@@ -82,7 +82,7 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly parent?: { readonly href: string; readonly text: string } | undefined
   /** Shown between the title and the form, such as tabs to other pages. */
   readonly between?: ReactNode
-  /** Shown while a record that is slow to load is loading. */
+  /** Shown while the record loads. For records that load slowly. */
   readonly loadingContent?: ReactNode
   readonly children: (record: Rec | null, tab: string) => ReactNode
 }
@@ -262,7 +262,7 @@ function useListHref({ name, listPath }: RecordArea): string {
   return listPath + query
 }
 
-/** Replaces the URL …/new with the new record's URL after the record is added, and opens a record that an event has added. */
+/** Replaces the URL …/new with the record's URL after a new record is added. Also opens records that an event has added. */
 function useUrlAfterSave(
   form: RecordFormActor,
   area: RecordArea,
@@ -281,7 +281,7 @@ function useUrlAfterSave(
       if (added !== undefined) latestNavigate.current(recordPath(area, added))
       if (!created) return
       alerts.send({ type: 'toast.raise', title: latestAddedText.current(form.getSnapshot().context.draft) })
-      // The page of a stored record shows more above the fields than that of a new one, so the focused field moves down.
+      // The page of a stored record shows more above the fields, so the focused field moves down.
       keepFocusInView()
       latestNavigate.current(recordPath(area, id), { replace: true })
     })

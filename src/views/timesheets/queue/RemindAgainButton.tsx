@@ -11,7 +11,7 @@ const noRows: readonly SelectableMissingRow[] = []
 const mayBeUndelivered = ({ reminder }: SelectableMissingRow) =>
   reminder === 'FAILED' || reminder === 'UNKNOWN'
 
-/** A button that selects the weeks on this page whose last reminder failed or might not have been delivered, and asks whether to send it again. */
+/** A button that selects the weeks on this page with a failed or unconfirmed reminder. It then asks whether to send these reminders again. */
 export function RemindAgainButton() {
   const list = useList(useCurrentArea().name)
   const rows = useSelector(

@@ -7,17 +7,17 @@ const hoverDelay = 350
 const leaveDelay = 120
 /**
  * The delay after blur, in milliseconds. By then, the next element has the focus. If the tooltip were removed
- * earlier, a dialog around it would take the focus back, and Tab could never leave a button with a tooltip.
+ * earlier, a dialog around it would take the focus back. Tab could then never leave a button with a tooltip.
  */
 const blurDelay = 1
 
 interface TooltipOptions<Anchor extends HTMLElement> {
-  /** Shows the tooltip without a delay, and on any focus instead of only keyboard focus, for text that users need. */
+  /** For text that users need. Shows the tooltip without a delay, and on any focus, not only keyboard focus. */
   eager?: boolean | undefined
   anchor?: RefObject<Anchor | null> | undefined
 }
 
-/** Shows `text` next to an element on hover and keyboard focus. The tooltip stays while the pointer is over it, until Escape is pressed. */
+/** Shows `text` next to an element on hover and keyboard focus. The tooltip stays while the pointer is over it. Escape hides it. */
 export function useTooltip<Anchor extends HTMLElement>(
   text: string | undefined,
   { eager = false, anchor: givenAnchor }: TooltipOptions<Anchor> = {},
