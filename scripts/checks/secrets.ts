@@ -22,7 +22,7 @@ const demoOnly: Record<string, RegExp> = {
 const ownFiles = /^(?:scripts\/checks\/secrets\.ts|test\/scripts\/\w+\.test\.ts)$/
 const binary = /\.(?:png|jpg|webp|ico|woff2?|pdf|gz|br)$/
 
-/** Returns the names of the secrets in a text. If `isBuilt` is true, the demo's password and accounts count as secrets too, because they must never reach a browser. */
+/** Returns the names of the secrets in a string. If `isBuilt` is true, the demo's password and accounts count as secrets too, because they must never reach a browser. */
 export function secretsIn(text: string, isBuilt = false): string[] {
   return Object.entries(isBuilt ? { ...secrets, ...demoOnly } : secrets)
     .filter(([, pattern]) => pattern.test(text))

@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Returns a text in lowercase without accents or invisible characters. Used for both stored text and search terms. */
+/** Returns a string in lowercase without accents or invisible characters. Used for both stored text and search terms. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

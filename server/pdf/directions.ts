@@ -11,7 +11,7 @@ export interface Run {
 const RIGHT_TO_LEFT_LETTER =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Returns whether a text contains right-to-left letters. */
+/** Returns whether a string contains right-to-left letters. */
 export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT_LETTER.test(text)
 
 /** Returns the parts of a line from left to right, by the Unicode Bidirectional Algorithm. */
@@ -45,7 +45,7 @@ const isEven = (level: number) => level % 2 === 0
 /** Returns whether a character is an invisible mark that sets the direction of text. */
 const isMark = (character: string) => character === '\u200E' || character === '\u200F'
 
-/** Splits right-to-left text where Hebrew and Arabic meet, and returns the last part first. The PDF library only joins the letters of the script that a text starts with. */
+/** Splits right-to-left text where Hebrew and Arabic meet, and returns the last part first. The PDF library only joins the letters of the script that a string starts with. */
 const splitByScript = (text: string): Run[] =>
   (/\p{Script=Hebrew}/u.test(text) ? (text.match(/\P{Script=Arabic}+|\P{Script=Hebrew}+/gu) ?? []) : [text])
     .toReversed()

@@ -57,7 +57,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFE00-\uFE0F]/u
 /** The replacement for characters that the fonts don't have. */
 const REPLACEMENT = '\uFFFD'
 
-/** Returns the characters in a text that the fonts can't show. */
+/** Returns the characters in a string that the fonts can't show. */
 export const missingCharacters = (text: string): readonly string[] => [
   ...new Set(Array.from(text).filter((each) => !INVISIBLE.test(each) && !isShown(each))),
 ]
@@ -76,7 +76,7 @@ function isShown(character: string): boolean {
 }
 
 /**
- * Returns a text for printing, without invisible characters except those in `PRESERVED`, and with
+ * Returns a string for printing, without invisible characters except those in `PRESERVED`, and with
  * `REPLACEMENT` for characters that the fonts don't have.
  */
 export function printable(text: string): string {

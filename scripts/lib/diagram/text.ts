@@ -9,7 +9,7 @@ export const minFontSize = 11
 const narrowCharacters = /[ijltfrI.,:;|'’“”[\]()/ ·]/
 const wideCharacters = /[mwMW—→]/
 
-/** Returns the width of a text in pixels, wide enough for common sans-serif fonts. */
+/** Returns the width of a string in pixels, wide enough for common sans-serif fonts. */
 export const widthOf = (text: string, size = fontSize) =>
   Math.ceil(
     Array.from(text).reduce(
@@ -18,7 +18,7 @@ export const widthOf = (text: string, size = fontSize) =>
     ) * size,
   )
 
-/** Breaks a text into lines of at most `maxWidth` pixels. Longer words are split after their dots and before their capital letters. */
+/** Breaks a string into lines of at most `maxWidth` pixels. Longer words are split after their dots and before their capital letters. */
 export function wrapText(text: string, maxWidth: number): readonly string[] {
   const lines: string[] = []
   const parts = text
@@ -32,6 +32,6 @@ export function wrapText(text: string, maxWidth: number): readonly string[] {
   return lines.map((line) => line.trimEnd())
 }
 
-/** Escapes a text for XML. */
+/** Escapes a string for XML. */
 export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -12,7 +12,7 @@ export interface Random {
   sample<T>(list: readonly T[], count: number): T[]
 }
 
-/** Returns a generator for a text seed. Each record uses its own seed, so that adding a record never changes the others. */
+/** Returns a generator for a seed string. Each record uses its own seed, so that adding a record never changes the others. */
 export function randomFrom(seed: string): Random {
   const next = generator(seed)
   const int = (min: number, max: number) => min + Math.floor((next() / 2 ** 32) * (max - min + 1))

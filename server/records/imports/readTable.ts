@@ -45,7 +45,7 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Yields a text piece by piece, and lets other requests run in between. */
+/** Yields a string piece by piece, and lets other requests run in between. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
@@ -74,7 +74,7 @@ async function readHead(text: AsyncGenerator<string>): Promise<string> {
   return head
 }
 
-/** Returns a text without its quoted parts. */
+/** Returns a string without its quoted parts. */
 const outsideQuotes = (text: string) => text.replaceAll(/"[^"]*(?:"|$)/g, '')
 
 /** Returns the separator between the headings: whichever of comma, semicolon and tab occurs most often. */

@@ -1,7 +1,7 @@
 import { escapeFormula } from '#domain/kernel/lists/formulas.ts'
 
 /**
- * Matches the start of a formula within a text, where a spreadsheet might start a new cell. Emoticons such as ;-)
+ * Matches the start of a formula within a string, where a spreadsheet might start a new cell. Emoticons such as ;-)
  * don't match. In some countries, spreadsheets separate cells with other characters than commas. They ignore
  * quotes within a line and start a new row at every line break. They read doubled quotes at the start of a cell
  * as an empty text before the formula.

@@ -13,5 +13,5 @@ export const maskNumber = (number: string) =>
 /** Returns a mask like `**-***4321`, with the last four digits of an EIN. */
 export const maskTaxId = (taxId: string) => `**-***${taxId.slice(-4)}`
 
-/** Returns true if a text looks like a mask. */
+/** Returns true if a string looks like a mask. */
 export const isMasked = (text: string) => text.startsWith('*')

@@ -21,7 +21,7 @@ export type StoredResource<T extends RecordTable> = {
   readonly type: AuditEntity
   /** Returns the number or code that people use for a record. */
   readonly labelOf: (row: RowOf<T>) => string
-  /** Returns the fields of a row as the audit trail can show them, with hashes instead of restricted values. */
+  /** Returns the fields of a row for the audit trail, with hashes instead of restricted values. */
   readonly audited: (row: RowOf<T>, cipher: FieldCipher) => object
   /** The table's unique indexes, each with the field and message of its error. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
@@ -58,7 +58,7 @@ export const byId = z.object({ id: z.string() })
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Returns true if a text can be the id of a record. */
+/** Returns true if a string can be a record's id. */
 export const isRecordId = (id: string): boolean => UUID.test(id)
 
 /**

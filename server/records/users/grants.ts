@@ -41,8 +41,8 @@ export function checkCanGrant(
       throw notPermitted("You can't grant exceptions to yourself. Ask another administrator.")
     return
   }
-  // Keeps exceptions that someone with a higher role granted. If the caller could grant exceptions to the
-  // user's old role but can't to the new one, every exception counts as new.
+  // Keeps exceptions that someone with a higher role granted. If the caller could grant exceptions to a
+  // user with the old role but not to one with the new role, every exception counts as new.
   const earlierGrants =
     before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
   if (grantsMoreThan(earlierGrants))
@@ -95,7 +95,7 @@ export async function checkNotSuspended(
     .limit(1)
   if (found.length > 0)
     throw notPermitted(
-      "The tenant of a selected client is suspended. You can't add users to that client or remove them.",
+      "The tenant of a selected client is suspended. You can't add users to that client or remove users from it.",
     )
 }
 
@@ -148,7 +148,7 @@ export async function withDatabaseErrors<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (sqlState(error) === '42501')
-      throw notPermitted("You don't have permission to change this user or to grant this role or client.")
+      throw notPermitted("You don't have permission to change this user, or to grant this role or access to this client.")
     if (sqlState(error) === 'MU001')
       throw notAllowedNow([
         { code: 'last_admin', message: 'This is the last administrator. Add another one first.' },

@@ -86,7 +86,7 @@ const exportUsers = defineRoute({
   },
 })
 
-/** Returns true if a text can be the id of a user. The database doesn't accept NUL characters. */
+/** Returns true if a string can be a user's id. The database doesn't accept NUL characters. */
 const canBeUid = (id: string) => !id.includes('\0')
 
 const listUserChoices = defineRoute({

@@ -105,7 +105,7 @@ export const approvedTermsOf = ({ parties, milestones }: Pick<Contract, 'parties
   milestones: milestones.map(({ name, amount, dueDate }) => ({ name, amount, dueDate })),
 })
 
-/** Returns a text that says how to change a field of an approved contract, or that the field can't be changed. */
+/** Returns a sentence that says how to change a field of an approved contract, or that the field can't be changed. */
 function howToChangeText(field: string): string {
   if (field === 'startDate') return unchangeableText
   return field === 'rates'

@@ -55,7 +55,7 @@ function issueErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [field === '' ? error : { ...error, field }]
 }
 
-/** Returns true if an issue of a union branch is only about a part of the value. The value as a whole then fits that branch best. */
+/** Returns true if an issue is only about a part of the value. A union branch with such an issue accepts the type of the whole value, so it is the best match. */
 const isInside = (issue: z.core.$ZodIssue) => issue.path.length > 0 || issue.code === 'unrecognized_keys'
 
 /** Returns a message for an issue whose schema has none. */
@@ -72,7 +72,7 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** What a limit counts, by type. Missing for numbers, whose limits count nothing. */
+/** What a limit counts, by type. Numbers have no entry, because their limits apply to the value itself. */
 const countedThings: Readonly<Record<string, string>> = { string: 'character', array: 'item' }
 
 function limitText(limit: number | bigint, origin: string): string {

@@ -8,7 +8,7 @@ import { themes } from '#domain/users/preferences.ts'
 
 // Not limited, because one long pasted text would make the whole snapshot invalid. Only the total size is limited.
 export const text = v.string()
-/** A text that is never long, such as a sort key. */
+/** A string that is never long, such as a sort key. */
 export const shortText = v.pipe(v.string(), v.maxLength(200))
 export const id = v.pipe(v.string(), v.maxLength(200))
 export const number = v.number()

@@ -155,7 +155,7 @@ function unsavedOf({ open, queue, failed }: InlineEditContext, id: string): Unsa
 export const unsavedInOpenRecord = (context: InlineEditContext): UnsavedEdits =>
   unsavedOf(context, context.open?.id ?? '')
 
-/** Returns the unsaved text of the open cell's record without the open cell. */
+/** Returns the unsaved text of the open cell's record, except for the text in the open cell. */
 export const unsavedWithoutOpen = (context: InlineEditContext): UnsavedEdits =>
   unsavedOf({ ...context, open: null }, context.open?.id ?? '')
 
@@ -183,7 +183,7 @@ export const undoAlert = ({ label, name }: CellEdit, answer: CellResult) => ({
     title: `Couldn't restore the ${label.toLowerCase()} of ${name}`,
     message:
       answer.kind === 'conflict'
-        ? `${answer.changedBy ?? 'Someone else'} has changed it since then. Their value stays.`
+        ? `${answer.changedBy ?? 'Someone else'} changed it after your edit. Their value was kept.`
         : (errorsOf(answer)[0]?.message ?? unverifiedError.message),
     status: 'warning' as const,
   },

@@ -38,7 +38,7 @@ export const actionRow = style({
 })
 // The lines with buttons above the table, such as Issue all and Send, need space between them.
 globalStyle(`p${actionRow}`, { paddingBlockStart: vars.space.small })
-/** The progress and the report of creating, issuing or sending. It is empty while a dialog asks for the rows. */
+/** The progress and the result of creating, issuing or sending. Empty while a dialog asks which rows to include. */
 export const stage = style({ selectors: { '&:not(:empty)': { paddingBlockStart: vars.space.small } } })
 /** The choice of which rows of a run are shown. */
 export const states = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxsmall })
@@ -87,7 +87,7 @@ export const line = style({
   padding: 0,
   minWidth: 0,
 })
-/** On a phone, the amounts of a row are below its title, with one line for each age. */
+/** On a phone, a row's amounts are below its title, one line for each aging bucket. */
 export const buckets = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) max-content',

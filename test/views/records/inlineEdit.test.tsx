@@ -143,7 +143,7 @@ test('Undo never replaces what another user has saved since', async () => {
   stage.stored.set(ids[0], { ...person(ids[0], 'Ames'), jobTitle: 'Director', version: 9 })
   await toast(stage, 'Job title saved')
   expect(await screen.findByText("Couldn't restore the job title of Ames, Mira")).toBeVisible()
-  expect(screen.getByText('Bo Back has changed it since then. Their value stays.')).toBeVisible()
+  expect(screen.getByText('Bo Back changed it after your edit. Their value was kept.')).toBeVisible()
   expect(stage.stored.get(ids[0])).toMatchObject({ jobTitle: 'Director', version: 9 })
   await waitFor(() => expect(rowOf(/Ames/)).toHaveTextContent('Director'))
 })

@@ -104,7 +104,7 @@ export function withReverification(
   ]
 }
 
-/** Returns a text about an entry's reverification, or null if there was none. */
+/** Returns a line about an entry's reverification, or null if there was none. */
 export function reverificationText(entry: WorkAuth): string | null {
   const { reverifiedOn, reverifiedBy, reverifiedDocument } = entry
   if (reverifiedOn === null) return null

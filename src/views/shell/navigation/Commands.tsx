@@ -35,7 +35,7 @@ const maxPerArea = 5
 const iconOf = (area: Area) =>
   area.navigation ? areaIcons[area.navigation.icon] : isRecordArea(area) ? FileText : CircleUser
 
-/** Returns a text that says which clients a settings page applies to. The two pages of a section have the same title, and only this text distinguishes them. */
+/** Returns a line that says which clients a settings page applies to. The two pages of a section have the same title, and only this line distinguishes them. */
 function scopeText(areaName: string): string | undefined {
   const page = settingsPages.find(({ name }) => name === areaName)
   if (page === undefined) return undefined

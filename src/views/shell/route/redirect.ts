@@ -21,7 +21,7 @@ export interface Visit {
   /** The query without its question mark. */
   readonly search: string
   readonly session: 'unknown' | 'signedIn' | 'signingOut' | 'signedOut'
-  /** True if the user signed out on purpose, so that the next sign-in starts on the dashboard. */
+  /** True if the user signed out on purpose. The next sign-in then starts on the dashboard. */
   readonly leftOnPurpose: boolean
 }
 

@@ -33,7 +33,7 @@ export function optionWithText(options: readonly ComboboxOption[], text: string)
   return options.find((option) => fold(option.text) === query)
 }
 
-/** Splits a text into the part before the first match, the match, and the part after it. Without a match, the first part is the whole text. */
+/** Splits a string into the part before the first match, the match, and the part after it. Without a match, the first part is the whole string. */
 export function splitMatch(text: string, typed: string): readonly [string, string, string] {
   const query = typed.trim()
   const index = query === '' ? -1 : fold(text).indexOf(fold(query))

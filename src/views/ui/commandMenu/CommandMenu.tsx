@@ -189,7 +189,7 @@ function CommandRow({ item, group, query, onClose }: CommandRowProps) {
   )
 }
 
-/** A text with the typed part in bold. */
+/** Text with the typed part in bold. */
 function HighlightedText({ text, query }: { text: string; query: string }) {
   const [before, match, after] = splitMatch(text, query)
   return (
