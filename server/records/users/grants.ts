@@ -148,7 +148,9 @@ export async function withDatabaseErrors<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (sqlState(error) === '42501')
-      throw notPermitted("You don't have permission to change this user, or to grant this role or access to this client.")
+      throw notPermitted(
+        "You don't have permission to change this user, or to grant this role or access to this client.",
+      )
     if (sqlState(error) === 'MU001')
       throw notAllowedNow([
         { code: 'last_admin', message: 'This is the last administrator. Add another one first.' },
