@@ -20,8 +20,8 @@ const app = createStaticActor({
 
 /**
  * Returns the sign-in form as HTML. The server writes it into the /login page, so that it is shown before
- * any script has run. This file is built as a module for the server. The browser's app replaces the form and keeps typed text
- * (src/views/session/earlyInput.ts).
+ * any script has run. This file is built as a module for the server. The app in the browser replaces the form
+ * and keeps the typed text (src/views/session/earlyInput.ts).
  */
 export function renderLogin(config: BrowserConfig): string {
   const html = renderToStaticMarkup(
@@ -36,6 +36,6 @@ export function renderLogin(config: BrowserConfig): string {
     </ActorsProvider>,
   )
   // Removes the title, because the page's head has its own. The submit button doesn't submit this form:
-  // public/theme.js remembers the press. Once the app has replaced the form, it repeats the press.
+  // public/theme.js remembers that it was pressed. After the app has replaced the form, it clicks the new button.
   return html.replace(/<title>[^<]*<\/title>/, '').replaceAll(' type="submit"', ' type="button" data-submit')
 }

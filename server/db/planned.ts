@@ -3,9 +3,9 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /*
- * Runs statements whose plan a connection keeps. Planning under row-level security takes several times as long as
- * reading a few rows. After five runs, PostgreSQL may use a plan that ignores the values of parameters. Use this
- * only for statements whose best plan doesn't depend on these values.
+ * Runs statements whose query plans the connection reuses. Planning under row-level security takes several times as
+ * long as reading a few rows. After five runs, PostgreSQL may use a plan that ignores the values of parameters. Use
+ * this only for statements whose best plan doesn't depend on these values.
  */
 
 /** Query layers whose connection stays in one database session, so that it can keep plans. */
@@ -32,7 +32,7 @@ export const runPlanned = async <Rows>(
 ): Promise<Rows> =>
   layersWithSession.has(tx) ? ((await query.prepare(name).execute()) as Rows) : await query
 
-/** Runs a query like `runPlanned`, but builds its text only once for each connection. What differs from run to run must be a placeholder. */
+/** Runs a query like `runPlanned`, but builds its text only once for each connection. Values that differ between runs must be placeholders. */
 export const runPrepared = async <Rows>(
   tx: NodePgDatabase,
   name: string,

@@ -62,8 +62,8 @@ export async function withRestrictedRole<T>(
   }: { timeLimitMs?: number | undefined; onCommitting?: (result: T) => void } = {},
 ): Promise<T> {
   const connection = await db.lease()
-  // If the network drops every packet, the database's timeout errors never arrive, and the pool would never get the
-  // connection back.
+  // If the network drops every packet, the database's timeout errors never arrive. Without this timer, the pool would
+  // never get the connection back.
   const timer = setTimeout(() => void connection.end(), timeLimitMs)
   const begin = db.isEmbedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE
   const run = async (tx: Transaction) => {

@@ -61,7 +61,7 @@ export async function sendDigests(
   return queued
 }
 
-/** Returns the active users of a client whose digest is due on a day and isn't queued yet. */
+/** Returns the active users of a client whose digest is due on the given day and isn't queued yet. */
 async function recipientsOf(tx: Transaction, clientId: string, today: string) {
   return tx
     .select({

@@ -6,8 +6,8 @@ import { root } from '#scripts/lib/root.ts'
 export const PARTS = 6
 
 /**
- * Returns the server's test files that a run on the embedded database leaves out: all parts but one, a different
- * one each day. Files that are left out still run on PostgreSQL. Files that match `always` are never left out.
+ * Returns the server's test files that a run on the embedded database leaves out. Each day, a different part runs
+ * and all others are left out. They still run on PostgreSQL. Files that match `always` are never left out.
  */
 export function filesToExclude(files: readonly string[], always: readonly string[], day: number): string[] {
   return files

@@ -7,8 +7,8 @@ import { contractVersions, plannedAmendments } from '#server/records/contracts/t
 
 /**
  * Returns applied amendments by contract, most recently applied first. The scope is either some contracts or all
- * amendments with an effective date after a day. `termsFor` uses them to find the terms for time or an invoice on
- * a day.
+ * amendments that take effect after a given date. `termsFor` uses them to find the terms for time or an invoice on
+ * a given date.
  */
 export async function amendmentsOf(
   tx: Transaction,

@@ -8,8 +8,8 @@ type PoSettings = Pick<Settings, 'quantityPrecision' | 'contractAlertDays'>
 
 /**
  * Returns the query for the ids and alerts of active contracts whose PO needs action. Like the PO usage on a
- * contract's page, it counts all contracts with the same PO number. It adds up what they have on invoices,
- * and their approved unbilled hourly time by week and rate.
+ * contract's page, it counts all contracts with the same PO number. It adds up their invoice lines, and their
+ * approved unbilled hourly time by week and rate.
  */
 export function poAlertsOf(
   clientId: string,

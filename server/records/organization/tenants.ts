@@ -79,7 +79,7 @@ const updateTenant = defineRoute({
   async handle({ tx, caller, body, params, audit }) {
     if (caller.tenantScope !== '*') throw notPermitted()
     const before = await tenantById(tx, caller.tenantScope, params.id)
-    // Parsed, so that the error for an outdated version only contains what the API shows of a tenant.
+    // Parsed, so that the error for an outdated version only contains the tenant fields that the API shows.
     checkVersion(body.version, z.parse(tenantRow, before))
     checkReadOnly(body, before, ['slug'])
     const after = merge(before, body, FIELDS)

@@ -20,8 +20,8 @@ import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
 /**
  * Returns the entries of a request in stored form. Work is billable if its project and task are, unless
- * the request makes it non-billable. A request can also make negative time for a non-billable task
- * billable. The time that it corrects may have been billed before the task changed.
+ * the request makes it non-billable. A request can also make negative time billable even if its
+ * task isn't billable, because the time that it corrects may have been billed before the task changed.
  */
 export function enteredValues(entries: readonly EntryInput[], { project }: AssignmentRecords): EntryValues[] {
   return entries.map(({ date, type, minutes, startTime, endTime, task = null, note = null, billable }) => {
@@ -130,7 +130,7 @@ export function withParts(
   })
 }
 
-/** Removes entries from their timesheet. Their rows stay, without minutes, classification and rates. */
+/** Removes entries from their timesheet. Their rows are kept without minutes, classification and rates. */
 export async function clearEntries(
   tx: Transaction,
   { clientId }: Pick<SheetRow, 'clientId'>,

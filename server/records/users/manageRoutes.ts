@@ -171,7 +171,7 @@ const updateUser = defineRoute({
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
     const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
-    // Responses don't show a link to an employee of another client, so the link stays even if the
+    // Responses don't show a link to an employee of another client, so the link is kept even if the
     // request sends null as `employeeId`.
     const isLinkedElsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
     if (isLinkedElsewhere && body.employeeId != null) throw linkedElsewhereError()

@@ -15,8 +15,8 @@ export type CheckedContract = Pick<ContractCreate, 'kind' | 'orderType' | 'start
 } & Partial<Omit<ContractCreate, 'rates'>>
 
 /**
- * Returns the errors of a contract's fields, alone or in combination (domain.md §1, §6). The messages are shown
- * at the fields. External contracts need an end date unless `openEndAllowed` is true.
+ * Returns the errors in a contract's fields and in combinations of them (domain.md §1, §6). The messages are shown
+ * next to the fields. External contracts need an end date unless `openEndAllowed` is true.
  */
 export function contractErrors(value: CheckedContract, openEndAllowed = false): FieldError[] {
   return [
@@ -114,7 +114,7 @@ function externalErrors({
   ]
 }
 
-/** Checks for one party per level, no gaps from LEVEL_1, an END_CLIENT, and a bill-to level that is in the chain. */
+/** Checks that each level has at most one party, that numbered levels start at 1 without gaps, and that the chain has the END_CLIENT and the bill-to level. */
 function partyErrors(levels: readonly ClientLevel[], billToLevel: ClientLevel | null): FieldError[] {
   const errors: FieldError[] = []
   levels.forEach((level, index) => {

@@ -80,7 +80,7 @@ function changedLines(draft: Draft, record: Invoice): { lines?: object[] } {
   return { lines: [...lines, ...record.lines.filter((line) => !isManual(line)).map(({ id }) => ({ id }))] }
 }
 
-/** Returns the errors of the typed lines, at their fields. */
+/** Returns the errors in the typed lines, each with the path of its field. */
 function lineErrors(draft: Draft): FieldError[] {
   const positions = linePositions(draft)
   return typedLines(draft).flatMap((line, index) => {

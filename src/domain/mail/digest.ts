@@ -15,7 +15,7 @@ import { paragraphs, type MailText } from '#domain/mail/texts.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 
-/** The tiles about what needs action. Tiles that only inform, such as the headcount, aren't in a digest. */
+/** The tiles that show what needs action. Purely informational tiles, such as the headcount, aren't in a digest. */
 export const digestTiles = [
   'contractsWaiting',
   'timesheets',
@@ -29,7 +29,7 @@ export const digestTiles = [
 ] as const satisfies TileName[]
 type DigestTile = (typeof digestTiles)[number]
 
-/** Returns the kinds of digest that are sent on a day. Weekly digests are sent on Mondays. */
+/** Returns the kinds of digest that are sent on the given day. Weekly digests are sent on Mondays. */
 export const digestsOn = (today: string): readonly Preferences['digest'][] =>
   weekStartOf(today, 'MONDAY') === today ? ['DAILY', 'WEEKLY'] : ['DAILY']
 

@@ -10,7 +10,7 @@ export const tenantStatuses = tenantFilters.status.keys
 /** The format of tenant and client ids: short, so that many of them fit into custom claims. */
 export const shortIdPattern = /^[0-9a-z]{12}$/
 
-/** The fields of a client in lists and among the user's own clients. */
+/** The client fields that list rows and the user's own clients have in common. */
 export const clientLink = z.object({
   clientId: z.string(),
   tenantId: z.string(),

@@ -17,7 +17,7 @@ const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unk
   pageSize: Number(inputValue(draft, 'pageSize')),
 })
 
-/** The preferences form. It sends all preferences together, so changes in two tabs at the same time are a conflict. */
+/** The preferences form. It sends all preferences together, so changes in two tabs at the same time cause a conflict. */
 export const preferencesForm: FormShape<PreferencesRecord> = {
   toDraft: (record) => ({
     ...Object.fromEntries(names.map((name) => [name, record?.[name] ?? 'SELECT'])),

@@ -21,7 +21,7 @@ export const defaultPreferences: Preferences = {
 }
 
 /**
- * A client in the user's own list. `suspended` is set while its tenant is suspended. Nothing can be changed then.
+ * A client in the user's own list. `suspended` is set while its tenant is suspended and nothing can be changed.
  * `contact` is the email address of the tenant's contact. Only the request's client has `views`: the queries of
  * the default saved views, by area.
  */

@@ -46,7 +46,7 @@ export interface BulkCall extends BulkEvent {
 
 interface Selection {
   readonly selected: readonly SelectedRow[]
-  /** Set if all matches of a list are selected. `selected` is empty then. */
+  /** Set if all matches of a list are selected. In that case, `selected` is empty. */
   readonly all: AllMatches | null
 }
 
@@ -93,7 +93,7 @@ export const emptySelection = {
   errors: [],
 } satisfies Omit<SelectionContext, 'clientId'>
 
-/** Returns true if records are selected, and not too many for a bulk event. */
+/** Returns true if at least one record is selected, but no more than a bulk event allows. */
 export const canSendBulk = (context: SelectionContext): boolean =>
   selectedCount(context) > 0 && selectedCount(context) <= maxSelection && context.all?.isCapped !== true
 
@@ -108,13 +108,13 @@ export const withRows = (
     .map(({ id, version = 0 }) => ({ id, version })),
 ]
 
-/** Returns the selection with more rows. */
+/** Returns the selection with the given rows added. */
 export const withSelected = ({ selected, all }: Selection, rows: readonly SelectedRow[]): Selection =>
   all === null
     ? { selected: withRows(selected, rows), all }
     : { selected, all: { ...all, except: all.except.filter((id) => !idsOf(rows).has(id)) } }
 
-/** Returns the selection without some rows. If all matches are selected, the others stay selected. */
+/** Returns the selection without the given rows. If all matches are selected, the others stay selected. */
 export function withoutSelected({ selected, all }: Selection, rows: readonly ListedRow[]): Selection {
   const removed = idsOf(rows)
   if (all === null) return { selected: selected.filter(({ id }) => !removed.has(id)), all }
@@ -137,7 +137,7 @@ export const nextMatches = ({ clientId, all, queue }: SelectionContext) => ({
   request: { ...all?.request, limit: maxPrinted, offset: queue.length },
 })
 
-/** Returns the read matches without those that were removed from the selection. */
+/** Returns the matches that were read, without those that were removed from the selection. */
 export const withoutExceptions = ({ all, queue }: SelectionContext): readonly SelectedRow[] =>
   queue.filter(({ id }) => all?.except.includes(id) !== true)
 

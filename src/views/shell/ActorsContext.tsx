@@ -61,7 +61,7 @@ export const usePageChartLoader = (): PageChartLoader => useActors().pageCharts
 /** Returns every area of Muster. */
 export const useAreas = (): readonly Area[] => useActors().areas
 
-/** Returns the record area with a name. Throws if there is none. */
+/** Returns the record area with the given name. Throws if there is none. */
 export const useRecordArea = (name: string): RecordArea => recordAreaNamed(useAreas(), name)
 
 /** Returns the session actor, which runs as long as the page is open. */
@@ -178,7 +178,7 @@ export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 /** Returns the list that a record's tab or the audit trail check requested last. Undefined before the first request. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
-/** Returns the actor of the client, the tenant's clients and the tenants. They load when a page shows them. Throws if no client is selected. */
+/** Returns the actor that loads the client, the tenant's clients and the tenants when a page shows them. Throws if no client is selected. */
 export const useOrganization = (): OrganizationActor =>
   actorOrThrow(useInWorkspace<OrganizationActor>('organization'))
 

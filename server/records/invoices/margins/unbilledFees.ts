@@ -91,7 +91,7 @@ async function readContracts(tx: Transaction, clientId: string, contractId: stri
   return rows.map(({ endDate, terminationDate, ...row }) => ({ ...row, lastDay: terminationDate ?? endDate }))
 }
 
-/** Returns the months that contracts' approved weeks belong to, by contract. A week that spans two months belongs to both. */
+/** Returns the months with approved weeks, by contract. A week that spans two months belongs to both. */
 async function readWorkedMonths(
   tx: Transaction,
   clientId: string,
@@ -112,7 +112,7 @@ async function readWorkedMonths(
   return months
 }
 
-/** Returns the last day with approved time in a month, by contract. */
+/** Returns the last day with approved time in the given month, by contract. */
 async function readLastDays(tx: Transaction, clientId: string, ids: readonly string[], month: string) {
   const { rows } = await tx.execute<{
     id: string

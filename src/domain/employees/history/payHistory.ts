@@ -18,9 +18,9 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
 }
 
 /**
- * Returns the errors of an edit that would change past pay. Time has already been paid, and its cost
- * calculated, at rates that have started. If several have started, none can be removed, and none can be added
- * before the current one. Only the current one can be corrected, but not its first day. A single started rate
+ * Returns the errors of an edit that would change past pay. Rates that have started were already used to pay
+ * time and calculate its cost. If several have started, none can be removed, and none can be added before the
+ * current one. Only the current one can be corrected, but not its first day. A single started rate
  * isn't checked, because its first day has to change when the hire date is corrected. A planned rate can't be
  * moved to today or earlier.
  */
@@ -73,7 +73,7 @@ const fields = ['effectiveFrom', 'rate', 'unit', 'currency', 'otMultiplier'] as 
 /** The fields of the dialog that corrects a planned rate. */
 export const plannedPaths: readonly string[] = fields
 
-/** Returns the initial values of a dialog for the planned rate at a position. */
+/** Returns the initial values of a dialog for the planned rate at the given index. */
 export function plannedValues({ payRates }: Pick<Employee, 'payRates'>, index: number): Draft {
   const rate = payRates?.[index]
   return {

@@ -18,7 +18,7 @@ export interface CellRects {
   readonly byCell: Readonly<Record<string, CellRect>>
 }
 
-/** Returns the table with a name, or null if it isn't on the page. */
+/** Returns the table with the given name, or null if it isn't on the page. */
 export const tableNamed = (label: string): HTMLTableElement | null =>
   document.querySelector(`table[aria-label="${CSS.escape(label)}"]`)
 

@@ -17,7 +17,7 @@ interface ListEmptyProps {
   readonly queue: RecordQueue | undefined
 }
 
-/** The empty states of lists that are mostly filled in other ways than by adding records. */
+/** The empty states of lists whose records usually aren't added by hand. */
 const emptyStates: Readonly<
   Record<string, { title: string; message: string; link?: { href: string; text: string } }>
 > = {

@@ -16,7 +16,7 @@ export function useColumns<R extends Row, Query>(
     () => [...firstColumns.slice(0, -1), ...laterColumns, ...firstColumns.slice(-1)],
     [firstColumns, laterColumns],
   )
-  // The URL names the columns that are hidden or shown contrary to the default.
+  // The URL names the columns whose visibility differs from the default.
   const source = laterColumns.some(({ key }) => toggled.includes(key)) ? columns : firstColumns
   const shownColumns = useMemo(
     () => source.filter(({ key, optional }) => toggled.includes(key) === (optional === true)),
