@@ -45,7 +45,7 @@ export async function sendEach<Item>(
   await sent
 }
 
-/** Yields the rows as JSON, one chunk at a time, with each value under its column's name. A bigint becomes text, because JSON has no type for it. */
+/** Yields the rows as JSON, one chunk at a time, with each value under its column's name. A bigint becomes a string, because JSON has no type for it. */
 function* jsonOf(
   rows: readonly object[],
   columns: readonly (readonly [property: string, column: string])[],

@@ -25,7 +25,7 @@ export type IdentityRow = {
     tenantStatus: TenantRow['status']
     /** The role limits set by the tenant and by the client, in that order. An entry is null if no limits are set. */
     roleLimits: readonly (RoleLimits | null)[]
-    /** Changes with every change to the settings of the client or its tenant. Missing for jobs. */
+    /** Changes whenever the settings of the client or its tenant change. Missing for jobs. */
     settingsVersion?: string
   })[]
 }

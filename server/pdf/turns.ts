@@ -19,8 +19,8 @@ type Turns<Job extends Owner> = {
 const HALF_LIFE_MS = 60_000
 
 /**
- * Takes turns based on the time that files took, not on their number. Next is the tenant that has used the
- * least time, and within it the client that has used the least. One invoice can take a thousand times as long as
+ * Takes turns based on the time that files took, not on their number. The tenant that has used the least time
+ * is next, with its client that has used the least. One invoice can take a thousand times as long as
  * another. If turns were based on the number of files, a user with slow files would delay every file of the
  * other tenants. `clock` returns milliseconds.
  */

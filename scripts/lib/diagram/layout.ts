@@ -51,7 +51,7 @@ function nodeOf(box: Box, inner: LayoutOptions): ElkNode {
   }
 }
 
-/** One way to lay out a chart: its direction, how wide texts can be, and whether its parts are close together. */
+/** One way to lay out a chart: its direction, how wide a line of text can be, and whether its parts are close together. */
 export interface Attempt {
   readonly direction: 'DOWN' | 'RIGHT'
   readonly maxWidth: number

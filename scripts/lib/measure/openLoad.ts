@@ -14,8 +14,8 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 })
 let count = 0
 
 /**
- * Reads lists (80%), searches (10%) and adds employees (10%), as a different user each time. A call starts
- * when it is due, even if earlier ones haven't ended, because people don't wait for each other.
+ * Reads lists (80%), searches them (10%) and adds employees (10%), as a different user each time. A call
+ * starts when it is due, even if earlier ones haven't ended, because people don't wait for each other.
  */
 export async function callAtRate(
   server: ManyUsers,
@@ -69,7 +69,7 @@ export function timeOf(calls: readonly CompletedCall[], share: number): number {
 function callOnce(server: ManyUsers): Promise<number> {
   count += 1
   const headers = server.headers[count % server.headers.length] ?? {}
-  // Without the round, users would always make the same kind of call if the number of users is a multiple of ten.
+  // Without the round, each user would always make the same kind of call if there were a multiple of ten users.
   const round = Math.floor(count / server.headers.length)
   const kind = (count + round) % 10
   if (kind === 4) return send(server, '/employee/create', headers, employeeBody({ lastName: 'Load' }))

@@ -13,7 +13,7 @@ const project = 'demo-muster'
 /** The port of the Firebase Auth emulator that `npm start` runs. */
 export const defaultEmulatorPort = 9099
 
-/** The emulator, its hub and its logging service listen at these offsets from its port. */
+/** The ports of the emulator, its hub and its logging service, as offsets from the emulator's port. */
 export const emulatorOffsets = [0, 41, 51] as const
 
 /** A running emulator. */

@@ -11,7 +11,7 @@ import {
   type SealHead,
 } from '#server/records/audit/seal.ts'
 
-/** Limits per transaction. Both are needed, because a seal covers from one to thousands of events. */
+/** Limits per transaction. Both are needed, because a seal can cover anything from one event to thousands. */
 const MAX_SEALS = 500
 const MAX_EVENTS = 10_000
 

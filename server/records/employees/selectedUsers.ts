@@ -24,7 +24,7 @@ export const userErrorsAmong = (
       : []
   })
 
-/** Returns errors unless manager and approvers are users of this client other than the employee. */
+/** Returns errors unless the manager and approvers are users of this client other than the employee. */
 export async function userErrors(
   tx: Transaction,
   clientId: string,

@@ -150,7 +150,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 /** Returns the number of rows that have an error. */
 export const invalidRows = (errors: readonly RowError[]): number => new Set(errors.map(({ row }) => row)).size
 
-/** Returns an error for each entry of a mapping with an unknown column, an unknown field or a repeated field. */
+/** Returns an error for each mapping entry that has an unknown column, an unknown field or a repeated field. */
 export function mappingErrors(
   fields: readonly ImportField[],
   columns: readonly string[],

@@ -25,7 +25,7 @@ export const imports = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** The table of staged rows. Each chunk has up to several hundred of them in one encrypted text. */
+/** The table of staged rows. Each chunk contains up to several hundred of them in one encrypted string. */
 export const importChunks = pgTable(
   'import_chunks',
   {

@@ -41,7 +41,7 @@ type NumberedDraft = ReadyDraft & { readonly columns: ReturnType<typeof issuedCo
 
 /**
  * Issues drafts and approved invoices together: locks them, assigns their numbers, makes and stores their
- * PDFs, and updates them in one statement. Returns a result for each id. A rejected draft takes no number and
+ * PDFs, and updates them in one statement. Returns a result for each id. A rejected draft gets no number and
  * doesn't stop the others.
  */
 export async function issueInvoices(

@@ -5,8 +5,8 @@ import { unavailable } from '#server/pipeline/apiError.ts'
 /** Makes PDFs in separate threads, so that other requests don't wait. */
 export type PdfPrinter = {
   /**
-   * Returns the PDF of an invoice or credit note. Throws 503 if it wasn't made (`FileNotMade`) or too many PDFs of
-   * the tenant are waiting. The call is then retried.
+   * Returns the PDF of an invoice or credit note. Throws 503 if it wasn't made (`FileNotMade`) or if too many of
+   * the tenant's PDFs are waiting. The call is then retried.
    */
   print(invoice: PrintableInvoice, requester: FileRequester): Promise<Buffer>
   /** Accepts no more PDFs, waits for all accepted ones, then ends the threads. */

@@ -2,9 +2,9 @@ import { escapeFormula } from '#domain/kernel/lists/formulas.ts'
 
 /**
  * Matches the start of a formula within a string, where a spreadsheet might start a new cell. Emoticons such as ;-)
- * don't match. In some countries, spreadsheets separate cells with other characters than commas. They ignore
+ * don't match. In some countries, spreadsheets separate cells with characters other than commas. They ignore
  * quotes within a line and start a new row at every line break. They read doubled quotes at the start of a cell
- * as an empty text before the formula.
+ * as an empty string before the formula.
  */
 const LATER_FORMULA =
   /[;\|\t\r\n](?:[[\s\p{Cf}"]--[\t\r\n]]*(?=[=@\uFF1D\uFF20])|"*(?=[+\-\uFF0B\uFF0D](?![\)\]\}\|*]|$)))/gv

@@ -32,7 +32,7 @@ function checkCanSee(caller: Caller, area: ViewArea): void {
   if (!canView(rightsOf(caller), permissionAreasOf(area))) throw notPermitted()
 }
 
-/** Returns what the caller's permissions and roles allow. */
+/** Returns the rights that the caller's permissions and roles grant. */
 const rightsOf = ({ permissions, roles }: Caller) => [...permissions, ...rightsOfRoles(roles)]
 
 /** Throws 403 unless the caller can change the shared views of a list. For this, they must be able to change all records of the list, not just their own. */

@@ -73,7 +73,7 @@ async function remindEmployee(context: RequestContext, weeks: readonly Week[]): 
   return null
 }
 
-/** The route that reminds employees of missing weeks. Each employee gets one email, at most once a day unless the email failed. */
+/** The route that reminds employees of missing weeks. Each employee gets at most one email a day, not counting failed ones. */
 export const remindMissing = defineRoute({
   call: 'remindMissing',
   params: nothing,

@@ -93,7 +93,7 @@ export async function withWarnings(
 
 /**
  * Returns timesheets with their contracts and employees, and the amendments by contract id. Reads only the
- * columns that warnings depend on. Reading whole records would take most of the time of a long list.
+ * columns that warnings depend on. In a long list, reading whole records would take most of the time.
  */
 async function readSheets(tx: Transaction, clientId: string, ids: readonly string[]) {
   const { id, assignmentId, employeeId, weekStart, periodStart, status } = timesheets

@@ -54,7 +54,7 @@ export type RunRow = z.output<typeof runRow>
 
 /**
  * Response of POST /invoices/preview. `next` is the key after which the next page begins, or null on the last
- * page. `read` is how many of all `contracts` are on this page and the pages before it.
+ * page. `contracts` counts all contracts, and `read` counts those on this page and the pages before it.
  */
 export const runPreview = z.object({
   periodStart: z.string(),

@@ -36,5 +36,5 @@ export type CellAnswer =
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
-/** Returns the key of a cell. The undo in a toast uses the same key. */
+/** Returns the key of a cell. The Undo button of a toast uses the same key. */
 export const cellKey = ({ id, field }: Pick<Cell, 'id' | 'field'>): string => `${id}/${field}`

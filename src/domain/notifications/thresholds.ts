@@ -7,7 +7,7 @@ import { addDays, daysBetween } from '#domain/kernel/dates.ts'
  */
 export const maxDaysLate = 14
 
-/** The same for overdue invoices. Shorter, because their reminder days follow each other closely. */
+/** The same for overdue invoices. Shorter, because their reminder days are close together. */
 const maxReminderDaysLate = 2
 
 /** The maximum number of events of one kind that one run of the job considers, starting with the latest. */

@@ -20,7 +20,7 @@ export interface PayableRow {
   readonly amount: string
 }
 
-/** Returns the invoices of a draft that the payment can pay, in the order in which it pays them. */
+/** Returns the draft's invoices that the payment can pay, in the order in which it pays them. */
 export function payableRows(draft: Draft): PayableRow[] {
   const rows: PayableRow[] = []
   for (let index = 0; draft[`applications.${index}.invoiceId`] !== undefined; index += 1) {

@@ -36,7 +36,7 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: a missing permission or a locked week. Without self-approval, also time that the user worked or submitted. */
+/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or, without self-approval, time that the user worked or submitted. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const lockErrors = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })

@@ -137,6 +137,6 @@ const prepend = (first: readonly Row[], rows: readonly Row[]) => [
   ...rows.filter(({ id }) => first.every((row) => row.id !== id)),
 ]
 
-/** Returns the rows with an updated row, if it is among them. Keeps fields that only list rows have. */
+/** Returns the rows with `changed` merged into the row with its id, if there is one. Keeps fields that only list rows have. */
 export const withUpdatedRow = (rows: readonly Row[], changed: Row): Row[] =>
   rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row))

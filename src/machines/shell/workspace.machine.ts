@@ -109,7 +109,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         const next = listOnTab(route)
         const shown = runningList(context, self)
         // Ignores a repeated location, which is sent when permissions arrive. If the user has opened another
-        // page since, the list loads again when they return.
+        // page in between, the list loads again when they return.
         if (next !== null && next.area === shown?.area && next.id === shown.id && shown.wasLeft !== true)
           return
         if (next !== null) enqueue.raise({ type: 'history.open', ...next })
@@ -168,7 +168,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
 interface ShownList {
   readonly area: string
   readonly id: string
-  /** True if another page has been opened since. The user may have changed the list's rows on that page. */
+  /** True if the user has left the list's tab. They may have changed the list's rows on another page. */
   readonly wasLeft?: boolean
 }
 

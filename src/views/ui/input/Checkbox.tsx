@@ -5,7 +5,7 @@ export interface CheckboxProps {
   checked: boolean
   /** `withShift` is true if Shift was pressed. */
   onChange: (checked: boolean, withShift: boolean) => void
-  /** The accessible name, visible unless `hideLabel`. */
+  /** The accessible name, visible unless `hideLabel` is true. */
   label: string
   hideLabel?: boolean | undefined
   /** True if some but not all items are selected. */

@@ -125,14 +125,14 @@ const share = (minWidth: string) => ({
 const shares = {
   medium: vars.size.cellMedium,
   large: vars.size.cellLarge,
-  // The widths of typical texts, for a list in which longer texts wrap.
+  // The widths of typical text, for a list in which longer text wraps.
   person: vars.size.cellMedium,
   role: vars.size.cellRole,
   company: vars.size.cellCompany,
 }
 
 /**
- * A share of the width that the fixed columns leave over, in proportion to these minimum widths. No other column
+ * A share of the width left over by fixed-width columns, in proportion to these minimum widths. No other column
  * grows, so the first column lines up with the page's title. Longer text wraps to two lines and is then cut off.
  */
 export const width = styleVariants(shares, share)

@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
-  /** Names the row for its checkbox. */
+  /** Returns the row's name for the label of its checkbox. */
   nameOf: (row: Row) => string
   /** `first` shows skeleton rows. `again` keeps the old rows, dimmed and not clickable. Keys still work. */
   loading?: 'first' | 'again' | undefined

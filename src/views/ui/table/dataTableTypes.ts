@@ -10,13 +10,13 @@ export interface Column<Row> {
   sortable?: boolean | undefined
   /** The edge that cells align with: `end` for numbers. */
   align?: 'start' | 'end' | undefined
-  /** The column's share of the width that columns with a fixed width leave over. Longer text wraps to two lines and is then cut off. */
+  /** The column's share of the width left over by fixed-width columns. Longer text wraps to two lines and is then cut off. */
   width?: 'medium' | 'large' | 'person' | 'role' | 'company' | undefined
   /** The kind of content. It gives the column a fixed width, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
   /** How much room the list must have to show the column. Narrower lists hide it. */
   room?: 'some' | 'much' | 'most' | undefined
-  /** True if long text wraps to two lines in a row of the usual height. This is the default for plain text in a column with a share of the width. */
+  /** True if long text wraps to two lines in a row of the usual height. This is the default for plain text in a column with a `width`. */
   wraps?: boolean | undefined
   muted?: boolean | undefined
   /** The position in a phone's two-line row. Without it, the column is hidden on phones. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { storeScroll } from '#views/ui/kit/useScrollRestoration.ts'
 import { scrollEndDelay } from '#views/ui/kit/scrollEnd.ts'
 
-/** Rows are rendered in groups of this size, so that few rows appear in one frame. */
+/** Rows are rendered in groups of this size, so that only a few rows appear in one frame. */
 const groupSize = 2
 /** The number of extra rows that are rendered before and after the visible ones, so that scrolling shows no gaps. */
 const margin = 4
