@@ -74,7 +74,7 @@ const valuesOfCopies: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new 
 /** How many times a client's records are copied, and where to. */
 export type CopyPlan = { readonly copies: number; readonly into: 'same client' | 'new clients' }
 
-/** Copies all of a client's people, work, time and money `copies` times, either within the client or to new clients of its tenant. */
+/** Makes `copies` copies of a client's rows in `copiedTables`, either within the client or in new clients of its tenant. */
 export async function copyClient(db: Database, clientId: string, plan: CopyPlan): Promise<void> {
   await addTargetClients(db, clientId, plan)
   for (const table of copiedTables) await copyTable(db, table, clientId, plan)

@@ -107,7 +107,7 @@ export function usersOfLargeClient(people: number): LargeClientUsers {
   }
 }
 
-/** Adds users who approve time and users who fill in their own. Each approver gets about the same number of assignments. */
+/** Adds users who approve time and users who enter their own time. Each approver gets about the same number of assignments. */
 async function addUsers(db: Database, clientId: string, people: number): Promise<void> {
   const { approvers, employees } = usersOfLargeClient(people)
   await withOwner(db, async (tx) => {

@@ -34,7 +34,7 @@ type HistoryChange = {
   apply: (before: Employee) => { workAuth: WorkAuth[]; index: number; reasons: readonly FieldError[] }
 }
 
-/** Stores a changed history. Errors name the entry's fields as the request body does. */
+/** Stores a changed history. Errors use the same field names as the request body. */
 async function changeHistory(context: RequestContext, id: string, change: HistoryChange) {
   const { cipher } = context
   const found = await recordById(context, employeeResource, id, 'change')

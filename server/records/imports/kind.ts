@@ -25,7 +25,7 @@ export type PreparedRow<T extends RecordTable> =
   | {
       /** Returns the row to store. `number` is its number in the kind's series. */
       readonly values: (number: number) => ValuesOf<T>
-      /** The fields that the audit event names, if they aren't those of the row. */
+      /** The fields listed in the audit event, if they aren't those of the row. */
       readonly fields?: readonly string[]
     }
 

@@ -26,7 +26,7 @@ export async function pageOrExport<Row extends z.ZodMiniType>(
     readonly call: CallName
     readonly rowSchema: Row
     readonly rows: readonly z.input<Row>[]
-    /** Returns the texts of a row that a search looks in. */
+    /** Returns the strings of a row that a search looks in. */
     readonly textsOf: (row: z.input<Row>) => readonly string[]
   },
 ): Promise<Outcome> {

@@ -31,7 +31,7 @@ export interface News {
   readonly except?: { readonly uid?: string | null; readonly employeeId?: string }
 }
 
-/** The client and the day that news is found for. Only events at or after `since` are read. */
+/** The client and the day to find news for. Only events at or after `since` are read. */
 export interface NewsContext {
   readonly tx: Transaction
   readonly clientId: string

@@ -37,8 +37,8 @@ type RecordedEntry = {
 }
 
 /**
- * Removes the entries of an import from their timesheets, and returns those that stay. An entry stays if it
- * was changed or submitted after the import, or couldn't be removed by hand.
+ * Removes an import's entries from their timesheets. Returns the entries that it keeps: those that were changed
+ * or submitted after the import, or couldn't be removed by hand.
  */
 export async function undoTime(
   context: ImportContext,
@@ -115,7 +115,7 @@ async function openRecords(
   }))
 }
 
-/** Returns a function that finds why an entry can't be removed, such as a lock or a later change. The reason is null if it can be removed. */
+/** Returns a function that returns why an entry can't be removed, such as a lock or a later change, or null if it can. */
 async function findReasonsToKeep(
   context: ImportContext,
   found: readonly RecordedEntry[],
@@ -146,7 +146,7 @@ async function findReasonsToKeep(
 
 /**
  * Removes entries that the import inserted. Also removes timesheets that an import started, if they are empty
- * afterward. Entries whose row existed before the import keep it and only lose their time.
+ * afterward. If an entry's row existed before the import, only its time is removed.
  */
 async function removeEntries(context: ImportContext, removable: readonly RecordedEntry[]): Promise<void> {
   const { tx, caller, requestId } = context

@@ -106,7 +106,7 @@ export async function usersOfEmployees(
   return new Map(rows.flatMap(({ id, uid }) => (id === null ? [] : [[id, uid] as const])))
 }
 
-/** Returns the roles of the user who signs in as an employee. Empty if there is no such user. */
+/** Returns the roles of an employee's user. Empty if the employee isn't a user. */
 export async function rolesOfEmployee(tx: Transaction, clientId: string, employeeId: string) {
   const [row] = await tx
     .select({ roles: users.roles })

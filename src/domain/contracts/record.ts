@@ -106,14 +106,14 @@ export const contract = z.object({
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
-  /** The client's target margin. Missing in older records. An earlier version of the server sent these, and a page may still show them. */
+  /** The client's target margin. Missing in older records, which an earlier version of the server sent. A page may still show them. */
   targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in older records. */
   contractAlertDays: z.optional(z.array(z.int())),
   /** How much of the PO is used, including drafts and approved unbilled time. Null for a PO without limits, and in the response to the request that adds the limits. Missing in older records. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
-  /** Hours that are approved, billable at an hourly rate, and on no invoice yet. Null for users who can't view invoices. Missing in older records. */
+  /** Approved hours that are billable at an hourly rate and aren't on an invoice yet. Null for users who can't view invoices. Missing in older records. */
   hoursUnbilled: z.optional(nullableText),
   /** What the contract has earned and cost so far. Null for users who can't view invoices. Missing in older records. */
   earnings: z.optional(

@@ -12,7 +12,7 @@ interface Amount {
 /** Returns the key of a month's count and margin in one currency: `2026-10_USD`. */
 export const marginKey = (month: string, currency: Currency) => `${month}_${currency}`
 
-/** Returns the month and the currency in a key from `marginKey`, or null for any other text. */
+/** Returns the month and the currency in a key from `marginKey`, or null for any other string. */
 export function parseMarginKey(key: string): { readonly month: string; readonly currency: Currency } | null {
   const [, month = '', code] = /^(\d{4}-\d\d)_([A-Z]{3})$/.exec(key) ?? []
   const currency = currencies.find((each) => each === code)

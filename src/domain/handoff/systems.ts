@@ -90,6 +90,6 @@ export const setupEventId = (clientId: string, system: HandoffSystemKey): string
 /** Returns the id that URLs use for a system's names. */
 export const setupIdOf = (system: HandoffSystemKey): string => system.toLowerCase()
 
-/** Returns the system whose names have this id in URLs, or null for any other text. */
+/** Returns the system whose names have this id in URLs, or null if there is none. */
 export const systemOfSetup = (id: string): HandoffSystemKey | null =>
   handoffSystemKeys.find((system) => setupIdOf(system) === id) ?? null

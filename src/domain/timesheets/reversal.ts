@@ -18,7 +18,7 @@ const removalOrder: readonly Classification[] = ['DT', 'OT', 'REG']
 
 /**
  * Returns the parts of a negative adjustment. It removes double time first, then overtime, then regular time.
- * The daily overtime of other days stays, because removing time from this day doesn't make those days shorter.
+ * It keeps the daily overtime of other days, because removing time from this day doesn't make those days shorter.
  */
 function reversedParts(
   weekWork: readonly ApprovedWork[],

@@ -162,6 +162,6 @@ export const accessForm: FormShape<UserRecord> = {
   },
 }
 
-/** Moves an error of `roles` to the form's role field, because the form only has one role. */
+/** Moves an error in `roles` to the form's role field, because the form only has one role. */
 const moveToFormField = (error: FieldError): FieldError =>
   error.field?.startsWith('roles') === true ? { ...error, field: 'role' } : error

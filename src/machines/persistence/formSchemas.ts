@@ -68,7 +68,7 @@ export const save = v.strictObject({
   answer: v.looseObject({ kind: v.picklist(['saved', 'conflict', 'refused', 'skipped']) }),
 })
 
-/** The context of the comparison of a new record with stored ones. */
+/** The context for comparing a new record with stored ones. */
 export const similarRecords = v.strictObject({
   clientId: id,
   draft,

@@ -9,7 +9,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 interface ImportLinkProps {
   /** The area of the list. */
   readonly list: string
-  /** True among a list's tools, where there is only room for an icon. */
+  /** True if the link is one of a list's tools, where there is only room for an icon. */
   readonly iconOnly?: true
 }
 

@@ -23,7 +23,10 @@ export function Setting({ name, children }: { name: FormSetting; children: React
 
 const openSettings = ({ record }: { record: unknown }) => record as EditedSettings
 
-/** Shows if a setting is inherited, when a change takes effect, and a button to inherit it again. `isFixed` hides the button if the user can't change the whole setting. */
+/**
+ * Shows whether a setting is inherited and when a change takes effect, with a button to inherit it again.
+ * `isFixed` hides the button if the user can't change the whole setting.
+ */
 export function SettingNote({ name, isFixed = false }: { name: FormSetting; isFixed?: boolean }) {
   const record = useFormValue(openSettings)
   const draft = useFormValue((form) => form.draft)

@@ -49,7 +49,7 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
 
   useEffect(() => {
     const currentView = views.find(({ id }) => id === savedView)
-    // True if the URL is that of the last used view, even if someone has changed the view since then.
+    // True if the URL is that of the last used view, even if the view has changed since it was used.
     const isRemembered = lastQuery === toQuery(request, { ...view, view: savedView })
     if (savedView !== null && currentView !== undefined) {
       isArriving.current = false

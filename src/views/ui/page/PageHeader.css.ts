@@ -21,7 +21,7 @@ export const title = style({
   minWidth: 0,
 })
 
-/** For a title line with facts below: a smaller gap than between two rows of actions. */
+/** For a title with facts below it. The gap between them is smaller than between two rows of actions. */
 export const withFacts = style({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { rowGap: vars.space.hair } },
 })
