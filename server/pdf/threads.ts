@@ -14,7 +14,7 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** The client that needs the file, and a signal that aborts when the caller no longer waits. */
+/** The client that needs the file, and a signal that aborts when the caller stops waiting. */
 export type FileRequester = Owner & { readonly signal?: AbortSignal | undefined }
 
 /**
@@ -56,8 +56,8 @@ const MAX_WAITING = 400
 /**
  * Makes files in up to `count` threads that run `program`. A spare thread only serves tenants without a file in
  * progress. Each thread starts when it is first needed. An idle thread doesn't keep the process running. If a
- * thread ends unexpectedly, its input is retried once if the caller still waits. A thread that takes longer than
- * `limitMs` is ended, and its input isn't retried.
+ * thread ends unexpectedly, its input is retried once if the caller is still waiting. A thread that takes longer
+ * than `limitMs` is ended, and its input isn't retried.
  */
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
   const turns = createTurns<Job<Input>>()
@@ -94,7 +94,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     }
   }
 
-  /** Drops a file that nobody waits for, unless a thread is already making it. */
+  /** Drops a file that nobody is waiting for, unless a thread is already making it. */
   function cancel(job: Job<Input>): void {
     if (turns.remove(job)) job.reject(new FileNotMade('Nobody is waiting for this file anymore.'))
   }

@@ -142,8 +142,8 @@ function checkPath({ params }: FastifyRequest): void {
 
 /**
  * Runs a later part of a long request in its own transaction. Throws 401 if the user has since been archived,
- * disabled or signed out everywhere. Throws 403 if they lost the client, a role or a permission, or are
- * linked to another employee. Each of these determines which rows they can see.
+ * disabled or signed out everywhere. Throws 403 if they lost access to the client, lost a role or a
+ * permission, or are linked to another employee. Each of these determines which rows they can see.
  */
 export const runLaterPart = <T>(
   deps: ApiDeps,

@@ -20,7 +20,7 @@ const author = 'cleo'
 /** How many days before this week the handed-off pay period began. Far enough back that all of its weeks are closed. */
 const PAY_PERIOD_DAYS_AGO = 42
 
-/** Hands off one client's invoices for a month and its time in a pay period, in the same way as batches that users create. */
+/** Hands off one client's invoices for a month and its time in a pay period. The batches are like those that users create. */
 export async function insertHandoff(
   tx: Transaction,
   { clientId, tenantId }: DemoClient,

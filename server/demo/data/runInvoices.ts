@@ -18,7 +18,7 @@ export interface RunInvoice {
   readonly planned: PlannedInvoice
   readonly frequency: InvoiceFrequency
   readonly period: Period
-  /** The number of later billed periods of the same frequency. */
+  /** The number of billed periods of the same frequency after this one. */
   readonly periodsAgo: number
 }
 

@@ -97,8 +97,8 @@ const notOpenError = notAllowedNow([
   },
 ])
 
-// Otherwise, the user who uploaded the file could import it with someone else's mapping. Others could also map
-// a column of restricted values to another field and see the values.
+// Without this error, the user who uploaded the file could import it with someone else's mapping. Others could
+// also map a column of restricted values to another field and see the values.
 const notUploaderError = notPermitted('Only the user who uploaded this file can change its mapping.')
 
 const checkImport = defineRoute({

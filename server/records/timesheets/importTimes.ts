@@ -13,7 +13,7 @@ export function completeTimes(draft: Record<string, unknown>): void {
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value)
 
-/** Returns the key under which the number of a day's rows with start and end times is stored. */
+/** Returns the key for the number of rows with start and end times on a day. */
 const countKey = (day: string) => `times ${day}`
 const timeKey = (day: string, index: number) => `times ${day} ${index}`
 const rowKey = (day: string, index: number) => `times ${day} ${index} row`

@@ -53,10 +53,9 @@ export async function readLastReminders(
 type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly recipient: string }
 
 /**
- * Queues a reminder. Returns false if the employee was already reminded of the same thing. A new address doesn't
- * allow another reminder. Failed emails don't count. If the delivery of an email to another address is unknown, it
- * doesn't count either. If the delivery to the same address is unknown, that email is sent again. Email apps then
- * show it only once.
+ * Queues a reminder. Returns false if the employee was already reminded of the same thing, even at another address.
+ * Failed emails don't count. Emails to another address don't count either if their delivery is unknown. If the
+ * delivery to the same address is unknown, that email is sent again. Email apps then show it only once.
  */
 export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
   const { clientId, about, recipient } = reminder

@@ -22,7 +22,7 @@ export interface FeeSegment extends Period {
   readonly daysOfMonth: number
 }
 
-/** Returns the number of days from one date through another that the method counts. 0 if the second date is earlier. */
+/** Returns the number of days that the method counts from one date through another. 0 if the second date is earlier. */
 export function countedDays(from: string, to: string, method: ProrationMethod): number {
   const days = daysBetween(from, to) + 1
   if (days <= 0) return 0

@@ -23,7 +23,7 @@ export const seller = z.object({
   address: addressRecord,
   email: z.string(),
   remitInstructions: nullableText,
-  /** Like `footer`, null or missing if it wasn't set when the invoice was issued. */
+  /** `color` and `footer` are null or missing if they weren't set when the invoice was issued. */
   color: z.optional(nullableText),
   footer: z.optional(nullableText),
 })

@@ -159,7 +159,7 @@ export const unsavedInOpenRecord = (context: InlineEditContext): UnsavedEdits =>
 export const unsavedWithoutOpen = (context: InlineEditContext): UnsavedEdits =>
   unsavedOf({ ...context, open: null }, context.open?.id ?? '')
 
-/** Returns the unsaved text of the first edit's record without that edit. */
+/** Returns the unsaved text of the first edit's record, except for the text of that edit. */
 export const unsavedWithoutFirst = (context: InlineEditContext): UnsavedEdits =>
   unsavedOf({ ...context, queue: context.queue.slice(1) }, context.queue[0]?.id ?? '')
 

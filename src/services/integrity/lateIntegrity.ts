@@ -8,7 +8,7 @@ export interface LateIntegrity extends AppIntegrity {
   readonly replace: (rejected: string) => Promise<string | null>
 }
 
-/** How long before its expiration a token is no longer used, in milliseconds. */
+/** A token stops being used this many milliseconds before it expires. */
 const expiryMargin = 30_000
 
 /** Creates an app-integrity service that uses a stored token while it is valid, so that a reload doesn't wait for App Check. */

@@ -1,6 +1,6 @@
 /** Dates are plain YYYY-MM-DD strings. Only the calendar needs them as `Date` objects in the browser's time zone. */
 
-/** Returns true for an existing day written YYYY-MM-DD. */
+/** Returns true for a day that exists and is written as YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const millis = Date.parse(`${text}T00:00:00Z`)

@@ -48,7 +48,7 @@ export function FilterEditor(props: FilterControlProps & { readonly focused?: bo
 
 /**
  * The button that opens the values of one filter. Once the filter is set, the button shows them, as in
- * "Status Active", and looks like part of the chip around it. A filter that only links can set is plain text.
+ * "Status Active", and looks like part of the chip around it. A filter that can only be set by a link is plain text.
  */
 export function FilterControl({ filter, selected, onChange }: FilterControlProps) {
   const { key, text, options } = filter

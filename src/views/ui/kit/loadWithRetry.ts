@@ -12,8 +12,8 @@ const isUnreachable = (error: unknown) =>
 
 /**
  * Loads a file. While the file is unreachable, retries after increasing pauses, and immediately when the browser
- * is online again. Throws other errors immediately, such as those of a broken file. For parts of a page without
- * an error state of their own. An error there would replace the whole page.
+ * is online again. Throws other errors immediately, such as those of a broken file. Use it for parts of a page
+ * without an error state of their own, where an error would replace the whole page.
  */
 export async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
   for (let pause = 1_000; ; pause = Math.min(pause * 2, maxPause)) {
