@@ -101,7 +101,7 @@ async function runAll(): Promise<Tally[]> {
     runVitest('starting, stopping and killing the product', [
       ...onlyProjects(['product']),
       ...exclusions,
-      // One worker more than for other tests, because these spend a quarter of their time waiting.
+      // One more worker than for other tests, because these spend a quarter of their time waiting.
       '--maxWorkers=3',
     ]),
   )

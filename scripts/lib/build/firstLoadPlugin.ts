@@ -36,7 +36,7 @@ const hintedFiles: ReadonlySet<string> = new Set(['early', 'provider', 'react', 
 
 type OutputFile = 'early' | 'loads' | 'provider' | 'react' | 'first' | `shared${number}`
 
-/** The maximum number of files that late pages share. */
+/** The maximum number of files that late pages share. Late pages are those that load on demand. */
 const maxSharedFiles = 200
 
 /**

@@ -11,7 +11,7 @@ const bytesPerWorker = 4 * 2 ** 30
 
 /**
  * Runs the journeys. Each worker has its own instance of Muster, with its own ports and data. A run of named
- * files has one worker and records a trace of each test that it retries. Any other run has one worker more than
+ * files has one worker and records a trace of each test that it retries. Any other run has one more worker than
  * the machine has cores, because a worker is idle for a third of the time. The maximum is three workers, or
  * fewer if memory is short.
  */

@@ -23,7 +23,7 @@ const WEEKS = 26
 /** The number of assignments whose time is inserted together. */
 const BATCH = 40
 
-/** Inserts the timesheets of the demo's assignments. Most are approved. Other statuses are mainly in the most recent weeks. */
+/** Inserts the timesheets of the demo's assignments. Most are approved. Other statuses occur mainly in the most recent weeks. */
 export async function insertTime(
   tx: Transaction,
   assignments: readonly DemoAssignment[],

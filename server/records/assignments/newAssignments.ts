@@ -18,7 +18,7 @@ type NewAssignment = AssignmentCreate & { readonly projectId: string }
 
 /**
  * Reads the records that several new assignments reference, and returns a function that prepares one
- * assignment for storing. The function throws 422 if the assignment breaks a rule or has an
+ * assignment to be stored. The function throws 422 if the assignment breaks a rule or has an
  * invalid reference.
  */
 export async function createAssignmentBuilder(context: RequestContext, bodies: readonly NewAssignment[]) {

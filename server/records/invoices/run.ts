@@ -25,7 +25,7 @@ import {
 import { readPoUsage } from '#server/records/invoices/poUsage.ts'
 import { mapInSteps } from '#server/records/kit/mapInSteps.ts'
 
-/** One invoice that a run would create, with the reasons that block it. */
+/** One invoice that a run would create, with its blockers and warnings. */
 export type PlannedInvoice = {
   key: string
   candidates: readonly Candidate[]

@@ -253,7 +253,7 @@ export const exportUnbilled = defineRoute({
   },
 })
 
-/** Returns the number of contract weeks of each age, and their amounts by age and currency. */
+/** Returns the number of contract weeks in each age group, and their amounts by age group and currency. */
 export async function sumUnbilledByAge(tx: Transaction, clientId: string, today: string) {
   const { weeks, centsOf } = await readUnbilledWeeks(tx, clientId, today)
   const ages = new Map<string, UnbilledAge>()

@@ -10,7 +10,7 @@ import { savedViews } from '#server/records/savedViews/table.ts'
 
 /**
  * Returns the query of each list's default view in the caller's client, by area. The caller's own default view
- * comes before the shared one. With this query, the browser can request the view's rows immediately, without
+ * replaces the shared one. With this query, the browser can request the view's rows immediately, without
  * requesting the whole list first.
  */
 export async function readDefaultViews(

@@ -31,7 +31,7 @@ import {
 
 type WeekOfAssignment = { readonly assignmentId: string; readonly periodStart: string }
 
-/** Records that no time is expected in a week of an assignment. */
+/** Excludes a week of an assignment, because no time is expected in it. */
 async function excludeWeek(
   context: RequestContext,
   { assignmentId, periodStart, reason }: WeekOfAssignment & { readonly reason: string },
@@ -51,7 +51,7 @@ async function excludeWeek(
   return insertAudited(context, timesheetResource, values, ['status', 'excludeReason'])
 }
 
-/** Records that time is expected again in an excluded week. */
+/** Includes an excluded week again, because time is expected in it after all. */
 async function includeWeek(
   context: RequestContext,
   { assignmentId, periodStart }: WeekOfAssignment,

@@ -111,7 +111,7 @@ function matchesNameOrEmail(word: string): SQL {
   ) as SQL
 }
 
-/** Returns users with those of their clients that the caller can see. The clients are read separately, because user rows don't contain them. */
+/** Returns users with their clients, limited to the clients that the caller can see. The clients are read separately, because user rows don't contain them. */
 async function readManagedUsers(
   tx: Transaction,
   clientId: string,

@@ -51,7 +51,7 @@ function walk(value: unknown, change: (text: string, key: string) => string, key
 
 /** A made-up value that looks like the original: an email, a date, digits or words. */
 function fixtureFor(text: string, count: number): string {
-  // Keeps its length. A search needs at least two characters, and blank text counts as empty.
+  // Short text keeps its length. A search needs at least two characters, and blank text counts as empty.
   if (text.trim().length < 2) return text.replace(/\S/, lettersOf(count).slice(-1))
   if (text.includes('@')) return `person${count}@example.test`
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `2000-01-${String((count % 28) + 1).padStart(2, '0')}`

@@ -13,7 +13,7 @@ interface CreditedLine {
   readonly amount?: string
 }
 
-/** Returns the lines that can be credited. Leaves out discount and fee, which are computed from the other lines. */
+/** Returns the lines that can be credited. Leaves out the discount and the fee, which are computed from the other lines. */
 export const creditableLines = ({ lines }: Pick<Invoice, 'lines'>): readonly InvoiceLine[] =>
   lines.filter((line) => !isPercentage(line))
 
@@ -51,7 +51,7 @@ export function creditedLines(invoice: Pick<Invoice, 'lines'>, values: Draft): C
   })
 }
 
-/** Returns the reasons against a credit with the values typed in the dialog. Only the server knows the amounts of other credit notes. */
+/** Returns the errors in the values typed in the credit dialog. Only the server knows the amounts of other credit notes. */
 export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft): FieldError[] {
   const { mode = '', reason = '', scope } = values
   const required = (message: string, field?: string) => ({

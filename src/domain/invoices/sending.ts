@@ -33,7 +33,7 @@ export const recipientsOf = ({
   ...new Set([...(email === null ? [] : [email]), ...ccEmails]),
 ]
 
-/** Returns the email addresses in a string, where they are separated by commas or semicolons. */
+/** Returns the email addresses in a string that separates them with commas or semicolons. */
 export const addressesOf = (typed: unknown): string[] =>
   (typeof typed === 'string' ? typed : '')
     .split(/[,;]/)

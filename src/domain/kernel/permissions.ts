@@ -1,4 +1,4 @@
-/** Roles, permissions, and which role has which permissions (product.md §6, domain.md §2), for server and browser. Only the server enforces them. */
+/** Roles, permissions, and which role has which permissions (product.md §6, domain.md §2), for the server and the browser. Only the server enforces them. */
 
 export const roles = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const
 export type Role = (typeof roles)[number]
@@ -62,7 +62,7 @@ export function effectivePermissions(
   })
 }
 
-/** Returns the rights that roles grant without a permission, named like permissions. */
+/** Returns the rights that roles grant by themselves, named like permissions. */
 export function rightsOfRoles(
   roleNames: readonly string[],
 ): readonly `CAN_${'VIEW' | 'MAINTAIN'}_${RoleRight}`[] {

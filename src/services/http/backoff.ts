@@ -1,6 +1,6 @@
 /** The delay after a 403 or 404, in milliseconds, as in the App Check SDK (requirement F5). */
 const day = 86_400_000
-/** The delay after any other first failure. It doubles with each further failure up to the maximum. Each delay varies at random by up to half. */
+/** The delay after the first failure with any other status. It doubles with each further failure up to the maximum. Each delay varies at random by up to half. */
 const firstDelay = 1_000
 const maxDelay = 4 * 3_600_000
 

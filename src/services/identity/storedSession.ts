@@ -8,6 +8,6 @@ export function removeStoredSession(): void {
     indexedDB.deleteDatabase(database)
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // There is no session in blocked storage.
+    // Storage is blocked, so it contains no session.
   }
 }

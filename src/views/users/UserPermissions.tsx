@@ -52,7 +52,7 @@ const columnsFor = (record: UserRecord | null): readonly Column<ExplainedPermiss
   },
 ]
 
-/** Lists all permissions. Each shows if the edited user has it and why, and has a field to grant or deny it. */
+/** Lists all permissions. Each row shows whether the edited user has the permission and why, with a field to grant or deny it. */
 export function UserPermissions({ record }: { record: UserRecord | null }) {
   const draft = useFormValue((form) => form.draft)
   const { roles, ...exceptions } = accessIn(draft, record)

@@ -59,7 +59,7 @@ export const daysOrWindow = <const Column extends string, const Window extends s
   windows: readonly [Window, ...Window[]],
 ) => ({ ...days(text, column), windows })
 
-/** Returns true for a filter for dates. */
+/** Returns true if the filter is for dates. */
 export const isDays = (filter: Choice | Days): filter is Days => 'days' in filter
 
 /** Returns the query parameters of the first and last day. */
