@@ -46,7 +46,7 @@ export function versionProblem(current: StateList, stored: StateList | null): st
   return `The states of ${changed.join(', ')} changed: raise snapshotVersion in src/machines/persistence/snapshotVersion.ts above ${stored.version}, then run npm run flows.`
 }
 
-/** Returns the pages, the diagrams, the importable charts, the list of states and the traces, as texts by file path. */
+/** Returns the pages, the diagrams, the importable charts, the list of states and the traces, as strings by file path. */
 export async function generateFlows(): Promise<Map<string, string>> {
   const charts = await loadCharts()
   const list = stateList(charts)

@@ -10,7 +10,7 @@ export type TenantTurns = {
    * waiting, or later if the work has waited too long.
    */
   run<T>(uid: string, work: () => Promise<T>): Promise<T>
-  /** Stores a user's tenant. Call it once a request of the user has been authorized. Until then, the user counts as a separate tenant. */
+  /** Stores a user's tenant. Call it after a request from the user has been authorized. Until then, the user counts as a separate tenant. */
   remember(uid: string, tenantId: string | null): void
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** The module with Vite's wrapper for every import(), and the wrapper's second argument. Vite later replaces that marker with the list of files. */
+/** The module with Vite's wrapper for every import(), and the marker in the wrapper's second argument. Vite later replaces the marker with the list of files. */
 const viteLoader = /^.vite\/preload-helper\.js$/
 const marker = '__VITE_PRELOAD__'
 

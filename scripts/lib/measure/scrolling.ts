@@ -15,7 +15,7 @@ const turnPx = 400
 /** The wait for files that the page loads in advance when the mouse points at a row, in milliseconds. */
 const settleTime = 3_000
 
-/** Scrolls with the mouse wheel down and up through the employees list, which shows all rows as one table. Turns back at both ends, so that every turn scrolls. */
+/** Scrolls down and up through the employees list, which shows all rows as one table. Reverses direction at both ends, so that every turn of the wheel scrolls. */
 export async function measureScrolling(browser: Browser, url: string, slowdown: number): Promise<FrameTimes> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

@@ -134,7 +134,7 @@ export function maskEmployee(employee: Employee): Employee {
   }
 }
 
-/** Any fields of an employee. Missing and undefined mean the same. */
+/** Any fields of an employee. Missing and undefined mean the same thing. */
 export type EmployeeInput = { [K in keyof EmployeeCreate]?: EmployeeCreate[K] | undefined }
 type UnmaskResult = { ok: true; value: EmployeeInput } | { ok: false; errors: FieldError[] }
 

@@ -36,7 +36,7 @@ type Day = { readonly assignmentId: string; readonly date: string }
 
 /**
  * Opens the week of each given day with the same checks as a save. Returns a function that finds the week, or
- * the errors against a save, by assignment and date. Locks the timesheets if `forChange` is true.
+ * the errors that a save would cause, by assignment and date. Locks the timesheets if `forChange` is true.
  */
 export async function openWeeks(
   context: ImportContext,

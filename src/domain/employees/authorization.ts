@@ -14,7 +14,7 @@ export function currentWorkAuthIndex(entries: readonly Pick<WorkAuth, 'validFrom
 
 /**
  * Returns the last day an authorization allows work: the later of `validTo` and `extendedUntil`. Null if it
- * doesn't expire. A green card's `validTo` is when the card itself expires. The right to work doesn't.
+ * doesn't expire. A green card's `validTo` is when the card itself expires. The right to work doesn't expire.
  */
 export function workUntil({
   type,

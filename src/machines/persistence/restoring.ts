@@ -27,7 +27,7 @@ const emptyResult: RestoredState = { snapshot: null, drafts: null }
 
 /**
  * Reads the stored envelope. Drops all of it if it has another version or format, is too old or too large, or
- * has state of different users. Otherwise, drops only the damaged parts: a form, a list, an area, a draft, or
+ * has state from different users. Otherwise, drops only the damaged parts: a form, a list, an area, a draft, or
  * everything but the drafts. After 30 minutes without activity, only the drafts are restored. Never throws.
  */
 export function fromEnvelope(

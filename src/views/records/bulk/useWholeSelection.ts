@@ -11,7 +11,7 @@ const noRows: readonly SelectedRow[] = []
 
 /**
  * Returns the selection of a list that scrolls through all rows but has only loaded some. Rows can be selected
- * alone or as a range. The header selects all matches. Undefined if nothing can be selected.
+ * one by one or as a range. The header selects all matches. Undefined if nothing can be selected.
  */
 export function useWholeSelection(
   { name, selects }: RecordArea,
@@ -41,7 +41,7 @@ export function useWholeSelection(
     onToggle: (index, withShift, known) => {
       const from = lastToggled.current
       lastToggled.current = { index, id: known.get(index)?.id ?? '' }
-      // In another list, or in another order, another row has that position.
+      // If the list or its order has changed, another row has that position.
       const isRange = withShift && from !== null && known.get(from.index)?.id === from.id
       const places = isRange ? rangeOf(from.index, index) : [index]
       const range = places.flatMap((place) => known.get(place) ?? [])

@@ -22,7 +22,7 @@ export function SubmitReasons({ reasons }: { readonly reasons: readonly FieldErr
 
 /**
  * Returns why a week can't be submitted yet, or an empty list. Before an assignment's part of the week is over, its
- * time can only be submitted if the part has workdays and all of them have time.
+ * time can only be submitted if that part has workdays and time is entered for all of them.
  */
 export function incompleteReasons(openRows: readonly WeekRow[], draft: Draft): readonly FieldError[] {
   for (const row of openRows) {

@@ -96,7 +96,7 @@ function useFilterFocus(selected: SelectedFilters, onChange: FilterBarProps['onC
     // In an open panel, the focus stays on the value.
     if (document.activeElement?.closest('[role="dialog"]')) return
     const elements = [...(container.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
-    // A filter that only links can set loses its button when it is removed.
+    // A filter that can only be set by a link has no button after it is removed.
     const element = elements.find(({ dataset }) => dataset['filter'] === key) ?? elements[0]
     element?.querySelector('button')?.focus()
   })
