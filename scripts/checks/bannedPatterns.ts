@@ -133,7 +133,7 @@ export const bans: readonly Ban[] = [
     why: 'fields with an underscore belong to XState and change without notice',
     pattern: /\._(?:parent|nodes|transitions|events|snapshot|process|relay|deferred)\b/,
     in: /^(src|server|scripts|test)\/.*\.tsx?$/,
-    // stage.tsx reads `_transitions`, because an inspected microstep has its transitions nowhere else.
+    // stage.tsx reads `_transitions`, because no other field of an inspected microstep has its transitions.
     except: /^test\/models\/views\/stage\.tsx$/,
   },
   {

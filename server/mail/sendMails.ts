@@ -50,9 +50,9 @@ export async function sendMails(
 }
 
 /**
- * Marks digests as failed if their users have lost access. An email can wait up to a day for the mail server. Also
- * marks them as failed after a change to the user, or to the role permissions of the client or tenant. The user
- * may no longer have permission for a number in the digest.
+ * Marks digests as failed if their users have lost access while the email was queued, for up to a day. Also marks
+ * them as failed after a change to the user, or to the role permissions of the client or tenant. After such a
+ * change, the user may no longer have permission for a number in the digest.
  */
 const failOutdatedDigests = (tx: Transaction) =>
   tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The recipient''s access may have changed.'

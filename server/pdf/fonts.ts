@@ -29,7 +29,7 @@ const MAX_WORDS = 5_000
 const MAX_WORD_LENGTH = 60
 
 /**
- * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words
+ * Adds a cache for the layout of words to a font. Layout is a third of the work for an invoice, and most words
  * appear on many invoices. Each word is laid out without cached glyphs. A cached glyph remembers the character
  * that it was first used for. In another PDF, that character could change the text that is read aloud or copied.
  */
@@ -64,7 +64,7 @@ export const missingCharacters = (text: string): readonly string[] => [
 
 const shownCharacters = new Map<string, boolean>()
 
-/** Returns true if both weights have a character. Any text can be printed in either weight. */
+/** Returns true if both weights have the character, because any text can be printed in either weight. */
 function isShown(character: string): boolean {
   const cached = shownCharacters.get(character)
   if (cached !== undefined) return cached

@@ -13,7 +13,7 @@ import { guards as allGuards } from '#test/guards/table.ts'
 /** The result of running a guard's test after removing the guard. */
 export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }
 
-/** Returns `count` adjacent guards from test/guards/table.ts, starting with a random one, so that many runs cover all of them. */
+/** Returns `count` adjacent guards from test/guards/table.ts, starting with a random one, so that repeated runs cover all guards. */
 export function selectGuards(count: number): Guard[] {
   const first = randomInt(allGuards.length)
   return Array.from({ length: count }, (_, index) => allGuards[(first + index) % allGuards.length]).filter(

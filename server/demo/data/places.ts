@@ -1,4 +1,4 @@
-/** A place where people live or work. Outside the USA, `state` and `zip` contain a region and postal code of the country. */
+/** A place where people live or work. Outside the USA, `state` and `zip` contain the country's region and postal code. */
 export interface Place {
   readonly city: string
   readonly state: string

@@ -55,7 +55,7 @@ function filesOf(tx: Transaction, { clientId, id }: BatchRecord) {
     .orderBy(asc(handoffFiles.position))
 }
 
-/** Batches: drafts first, then the highest number first. A discarded draft is archived, so no list shows it. */
+/** Batches: drafts first, then by number, highest first. A discarded draft is archived, so no list shows it. */
 export const batchResource = defineResource({
   table: handoffBatches,
   type: 'batch',

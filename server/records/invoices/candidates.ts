@@ -243,7 +243,7 @@ export async function readBilledFees(
 /** A week of an assignment within a period. `status` is the status of its timesheet, or null if there is no timesheet. */
 export type RunWeek = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
-/** Returns the weeks in which contracts' assignments include a workday of a period, with the status of each timesheet. */
+/** Returns the weeks of contracts' assignments that have a workday in a period, with the status of each timesheet. */
 export async function weeksOf(
   tx: Transaction,
   clientId: string,

@@ -255,7 +255,7 @@ const listInvoiceMails = defineRoute({
       .from(mails)
       .where(and(eq(mails.clientId, found.clientId), eq(mails.aboutId, found.id)))
       .orderBy(desc(mails.createdAt), mails.recipient)
-    // The mail server's own message may contain its hosts and accounts, so only users who can resend the
+    // The mail server's own message may contain host and account names, so only users who can resend the
     // email see it.
     const canResend = caller.permissions.includes('CAN_MAINTAIN_INVOICES')
     const body = rows.map(({ acceptedAt, createdAt, problem, ...row }) => ({

@@ -35,7 +35,7 @@ export function checkCanReverseAmounts({ roles }: Pick<Caller, 'roles'>): void {
   if (!canReverseBilling(roles)) throw notPermitted()
 }
 
-/** Returns an invoice of the caller's client, locked if it will be changed. Throws 404 if there is none with this id or it is discarded. */
+/** Returns an invoice of the caller's client, locked if it will be changed. Throws 404 if no invoice has this id, or if it was discarded. */
 export async function invoiceById(
   context: Pick<RequestContext, 'tx' | 'caller'>,
   id: string,

@@ -242,7 +242,7 @@ function firstRows(
   return new Subquery(rows, {}, getTableName(table))
 }
 
-/** Returns the name of a list's plan, or null if the limit isn't a page size. Otherwise, a connection would store a plan for every limit. */
+/** Returns the name of a list's plan. Null if the limit isn't a page size, so that a connection doesn't store a plan for every limit. */
 const planNameOf = (list: object, limit: number): string | null =>
   pageSizes.some((size) => size === limit) ? `${nameOf(list)}_${limit}` : null
 

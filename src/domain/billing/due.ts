@@ -5,7 +5,7 @@ import type { PaymentTerms } from '#lookups/lists.ts'
 export const dueDateOf = (issueDate: string, terms: PaymentTerms): string =>
   addDays(issueDate, Number(terms.slice('NET_'.length)))
 
-/** Returns the position of an aging bucket: 0 if not overdue, then one position per bound, and a last one for everything older. */
+/** Returns the position of a due date's aging bucket: 0 if not overdue, then one position per bound, and a last one for everything older. */
 export function agingBucket(dueDate: string, asOf: string, bounds: readonly number[]): number {
   const days = daysBetween(dueDate, asOf)
   if (days <= 0) return 0

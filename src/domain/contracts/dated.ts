@@ -30,7 +30,7 @@ export type ContractTerms = Omit<
   | 'planned'
 >
 
-/** New rates from a date. Missing rates and units stay unchanged. */
+/** New rates that apply from a date. Missing rates and units stay unchanged. */
 export interface RateChange {
   readonly effectiveFrom: string
   readonly billRate?: string | null | undefined
@@ -91,7 +91,7 @@ function changedRate(before: ContractRate, change: RateChange): ContractRate {
   }
 }
 
-/** Returns the contract with new rates from a date. Each rate applies until the next one starts, so there are no gaps or overlaps. */
+/** Returns the contract with new rates that apply from a date. Each rate applies until the next one starts, so there are no gaps or overlaps. */
 export function withRate(contract: ContractTerms, change: RateChange): ContractTerms {
   const before = contract.rates[currentRateIndex(contract.rates, change.effectiveFrom)]
   if (before === undefined) return contract

@@ -68,7 +68,7 @@ export function inputValue(draft: Draft, path: string): string | null {
   return value === undefined || value === 'SELECT' || value.trim() === '' ? null : value
 }
 
-/** Returns a stored text, or `fallback` for any other value. The fallback of a select is SELECT. */
+/** Returns a stored string, or `fallback` for any other value. The fallback of a select is SELECT. */
 export function formText(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }

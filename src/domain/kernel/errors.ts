@@ -9,7 +9,7 @@ export interface FieldError {
   readonly other?: { readonly id: string; readonly label: string }
 }
 
-/** Who last changed a record, by display name, and when. */
+/** When a record was last changed, and the display name of the user who changed it. */
 export interface LastChange {
   readonly changedBy: string
   readonly changedAt: string

@@ -33,7 +33,7 @@ export const payrollCodes: Readonly<Record<PayrollSystem, PayrollCodes>> = {
   },
 }
 
-/** Entered as the code of a class that a system doesn't import. The hours of the class are listed, so that a person can enter them by hand. */
+/** Entered as the code of a class that a system doesn't import. The batch lists the hours of the class, so that a user can enter them by hand. */
 export const manualEntryCode = 'NONE'
 
 type Rule = readonly [pattern: RegExp, message: string]

@@ -6,7 +6,7 @@ const canceledText = 'This project is canceled and can no longer be changed.'
 /** Returns true if a project can't get any more contracts or assignments. */
 export const isFinished = (status: ProjectStatus): boolean => status === 'COMPLETED' || status === 'CANCELLED'
 
-/** Returns why a project can't be edited, or null if it can. A completed project can, because it can be reopened. */
+/** Returns why a project can't be edited, or null if it can. A completed project can be edited, because it can be reopened. */
 export const closedText = (status: ProjectStatus): string | null =>
   status === 'CANCELLED' ? canceledText : null
 

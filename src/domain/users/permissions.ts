@@ -19,7 +19,7 @@ export function levelOf(permissions: readonly string[], area: Area): Level {
   return permissions.includes(`CAN_VIEW_${area}`) ? 'View' : '–'
 }
 
-/** Returns the additional limit on a role's permissions in an area, or empty text. */
+/** Returns the additional limit on a role's permissions in an area, or an empty string. */
 export function limitOf(role: Role, area: Area): string {
   if (role === 'EMPLOYEE' && area === 'TIMESHEETS') return 'own only'
   return role === 'CLIENT_ADMIN' && area === 'USERS' ? 'assigned clients' : ''

@@ -47,7 +47,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
       ),
     },
     actions: {
-      // If saving a choice got no response, the choice is saved again together with the next one.
+      // A choice that is still being saved is saved again together with the next one.
       setChoice: assign(({ context }, { selected }: Choice) => ({
         selected: { ...context.selected, ...selected },
       })),

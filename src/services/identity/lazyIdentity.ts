@@ -7,7 +7,7 @@ import { beginMark, endMark, readMark } from '#services/identity/sessionMark.ts'
 export interface LazyIdentity extends Identity {
   /** Starts the provider if it isn't running yet. */
   readonly start: () => void
-  /** Reports the restored session if the API has accepted its token. This proves more about the session than a report from the provider. */
+  /** Reports the restored session if the API has accepted its token. An accepted token proves more about the session than a report from the provider. */
   readonly accepted: (token: string | null) => void
   /** Stops using the restored session and relies on the provider from then on. */
   readonly abandon: () => void

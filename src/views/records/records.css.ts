@@ -86,7 +86,7 @@ export const related = style({
   display: 'flex',
   gap: vars.space.medium,
   fontSize: vars.text.small,
-  // Tabs follow directly below, so each link is a separate target.
+  // The tabs are directly below, so each link needs the full height of a target.
   lineHeight: vars.size.target,
   '@media': { [condition.print]: { display: 'none' } },
 })
@@ -123,9 +123,9 @@ globalStyle(`${aside} > dl > dd`, {
     [`screen and ${breakpoint.aboveSmall} and ${breakpoint.medium}`]: { textAlign: 'start' },
   },
 })
-// In a column of different values, units end at the edge instead of lining up.
+// The values in this column are of different kinds, so their numbers don't need to align.
 globalStyle(`${aside} .${unit}`, { width: 'auto' })
-/** As tall as the tabs of a list. They load after the first rows, and must not move them. */
+/** As tall as the tabs of a list. The tabs load after the first rows, and must not move the rows. */
 export const tabsPlace = style({
   minHeight: `calc(${vars.size.row} + ${vars.line.thin})`,
   '@media': {

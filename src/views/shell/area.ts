@@ -192,7 +192,7 @@ export const mayOpen = (
 /** Returns the text of the button that adds a record. */
 export const addText = (area: RecordArea): string => area.addText ?? `Add ${area.one.toLowerCase()}`
 
-/** Returns the record area with a name. Throws if there is no such area, or if it has no records. */
+/** Returns the record area with the given name. Throws if there is no such area, or if it has no records. */
 export function recordAreaNamed(areas: readonly Area[], name: string): RecordArea {
   const found = areas.find((area) => area.name === name)
   if (found === undefined || !isRecordArea(found)) throw new Error(`No record area is named ${name}.`)

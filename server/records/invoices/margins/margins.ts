@@ -15,7 +15,7 @@ const workdaysTo = (date: SQL) =>
   sql`((${date} - '0001-01-01'::date) / 7 * 5 + least(mod(${date} - '0001-01-01'::date, 7) + 1, 5))`
 const workdays = (from: SQL, to: SQL) => sql`(${workdaysTo(to)} - ${workdaysTo(sql`(${from} - 1)`)})`
 
-/** The amount that a line bills, less discount and fee. In 1/10,000 of a cent, so that rounding errors are far below a cent. */
+/** The amount that a line bills, less discount and fee. In units of 1/10,000 cent, so that rounding errors are far below a cent. */
 const NET_AMOUNT = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
 const COUNTED_INVOICES = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
   AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)`
@@ -174,7 +174,7 @@ export interface MonthOfContract {
 
 /**
  * Returns what external contracts earned and cost in consecutive months. Without `contractId`, billed amounts
- * and pay are read one month at a time, so that no statement takes long. The other data has few rows and is
+ * and pay are read one month at a time, so that no query takes long. The other data has few rows and is
  * read for all months at once.
  */
 export async function readContractMonths(

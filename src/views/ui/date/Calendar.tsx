@@ -40,7 +40,7 @@ export default function Calendar(props: CalendarProps) {
   return (
     <div {...openDialogPanelProps} ref={panelRef} aria-label="Choose date" className={styles.panel}>
       <DayPicker
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar opens on request, and its keys need the focus inside
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar opens on request, and its keys only work with the focus inside
         autoFocus
         mode="single"
         selected={selected}

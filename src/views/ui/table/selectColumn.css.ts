@@ -31,7 +31,7 @@ globalStyle(`${scroller.classNames.variants.fill.true} tr > ${select}:first-chil
       // Otherwise, a narrow table would shrink the cell, and the rows would start to the left of the title.
       minWidth: `max(${pageInset}, ${vars.size.target})`,
       paddingInline: `max(${vars.space.xxsmall}, calc((${pageInset} - ${vars.size.target}) / 2))`,
-      // Between a phone and a tablet, the columns need all the width, so only the X key selects rows there.
+      // Between phone and tablet widths, the columns need all the space, so only the X key selects rows there.
       '@container': { [container.small]: { display: 'none' } },
     },
   },
