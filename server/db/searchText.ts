@@ -21,7 +21,7 @@ export function fold(text: string): string {
     .replace(/[æœøßđðłħıþ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** Returns the stored search text: all texts folded, with one space between words. */
+/** Returns the stored search text: all parts folded, with one space between words. */
 export function searchTextOf(...parts: readonly (string | null)[]): string {
   return fold(parts.filter((part) => part !== null).join(' '))
     .trim()

@@ -101,7 +101,7 @@ function internalChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   ]
 }
 
-/** Returns up to two predecessors of an employee's current contract, then the contract itself. None starts before the hire date or the project. */
+/** Returns up to two predecessors of an employee's current contract, then the contract itself. None starts before the hire date or the project's start date. */
 function runningChain(
   { number, values }: DemoEmployee,
   project: DemoProject,

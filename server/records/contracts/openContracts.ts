@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 
-/** The statuses of contracts that haven't closed. */
+/** The statuses of open contracts. */
 const OPEN_STATUSES: readonly ContractStatus[] = [
   'DRAFT',
   'PENDING_APPROVAL',

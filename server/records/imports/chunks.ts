@@ -74,7 +74,7 @@ export async function readChunks(
   }))
 }
 
-/** Stores the unique values, sums and errors that the check of a chunk has found. */
+/** Stores the unique values, sums and errors that were found when a chunk was checked. */
 export async function storeFindings(
   tx: Transaction,
   { clientId, importId, number }: Chunk,

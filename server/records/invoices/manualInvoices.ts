@@ -163,7 +163,7 @@ interface ReplacedLines {
   readonly texts: readonly [before: readonly string[], after: readonly string[]]
 }
 
-/** Prepares new user-entered lines for a locked draft. They are stored when the returned `store` is called. Discount and fee are computed from the new sum. */
+/** Prepares new user-entered lines for a locked draft. They are stored when the returned `store` is called. Discounts and fees are computed from the new sum. */
 export async function replaceLines(
   { tx, caller }: RequestContext,
   row: InvoiceRecord,

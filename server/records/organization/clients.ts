@@ -31,7 +31,7 @@ async function checkTenant({ tx, caller }: RequestContext, tenantId: string): Pr
   if (tenant.status === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
-/** Throws 422 if the caller can't have another client. The caller becomes the first user of each client that they add. */
+/** Throws 422 if the caller already has access to the maximum number of clients. The caller becomes the first user of each client that they add. */
 async function checkCanJoin({ tx, caller }: RequestContext): Promise<void> {
   const isOwn = and(eq(userClients.uid, caller.uid), isNull(userClients.endedAt))
   if ((await tx.$count(userClients, isOwn)) < maxClients) return
@@ -86,7 +86,7 @@ const createClient = defineRoute({
     const user = await findUser(tx, caller.uid)
     return {
       body: clientOf(row, cipher),
-      // The caller's next token has the new client. The client stays added even if the provider can't be
+      // The caller's next token has the new client. The client is added even if the provider can't be
       // reached.
       afterCommit: async () => {
         await identityAdmin
@@ -111,7 +111,7 @@ const updateClient = defineRoute({
     if (found === null) throw notFound()
     await checkTenant(context, found.tenantId)
     const before = clientOf(found, cipher)
-    // Parsed, so that the error for an outdated version only contains what the API shows of a client.
+    // Parsed, so that the error for an outdated version only contains what the API returns for a client.
     checkVersion(body.version, z.parse(client, before))
     if (body.status === 'INACTIVE' && found.clientId === caller.clientId)
       throw ruleBroken([

@@ -10,7 +10,7 @@ import { rolePermissionsIn } from '#server/records/settings/effectiveSettings.ts
 
 type Query = z.output<typeof userChoiceQuery>
 
-/** Returns the condition for users of the client who can be selected. Users whose only role is EMPLOYEE can't be. */
+/** Returns the condition for users of the client who can be selected. Users whose only role is EMPLOYEE can't be selected. */
 async function isSelectable(
   tx: Transaction,
   clientId: string,
@@ -31,7 +31,7 @@ async function isSelectable(
   )
 }
 
-/** Returns those `uids` whose users can be selected as approvers in the client. */
+/** Returns the `uids` of users who can be selected as approvers in the client. */
 export async function findApprovers(
   tx: Transaction,
   clientId: string,

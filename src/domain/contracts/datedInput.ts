@@ -12,7 +12,7 @@ const sharedFields = {
   reason: reasonText,
 }
 
-/** Body of POST /contract/{id}/rate: new rates from a date, with a reason. Missing fields stay unchanged. */
+/** Body of POST /contract/{id}/rate: new rates with an effective date and a reason. Missing fields stay unchanged. */
 export const rateChangeInput = z.strictObject({
   ...sharedFields,
   billRate: optionalTyped(rate('bill rate')),
@@ -21,7 +21,7 @@ export const rateChangeInput = z.strictObject({
   payRateUnit: z.optional(key('pay rate unit', payRateUnits)),
 })
 
-/** Body of POST /contract/{id}/amend: new terms other than rates from a date, with a reason. */
+/** Body of POST /contract/{id}/amend: new terms other than rates, with an effective date and a reason. */
 export const amendInput = z.strictObject({
   ...sharedFields,
   changes: z.extend(

@@ -2,7 +2,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
-/** Facts that are the same for every contract, because nothing stores them yet. */
+/** Facts that are the same for every contract, because they aren't stored yet. */
 const fixedFacts = {
   /** Documents can't be stored, so none can be required and none is missing. */
   documentsSettled: true,
@@ -33,7 +33,7 @@ export type ContractEmployee = { readonly status: EmployeeStatus; readonly workU
 export interface ContractCircumstances {
   readonly employee: ContractEmployee
   readonly uid: string
-  /** A client's setting. True if users can't approve contracts that they added or changed last. */
+  /** A client's setting. True if users can't approve contracts that they added or were the last to change. */
   readonly approverMustDiffer: boolean
   /** A UTC calendar date. */
   readonly today: string
@@ -54,7 +54,7 @@ export interface ContractFacts {
   readonly last: LastEvent | null
   /** Every required document is present, or waived with a reason. */
   readonly documentsSettled: boolean
-  /** A client's setting. True if users can't approve contracts that they added or changed last. */
+  /** A client's setting. True if users can't approve contracts that they added or were the last to change. */
   readonly approverMustDiffer: boolean
   /** The last day with approved time, or null if there is none. */
   readonly approvedTimeUntil: string | null

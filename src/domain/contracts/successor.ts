@@ -29,7 +29,7 @@ export function successorReasons(
     : [{ code: 'not_allowed', message: `${successor.contractNo} already extends or renews this contract.` }]
 }
 
-/** Returns whether a successor can be open-ended. Successors of internal contracts always can. Those of external contracts can if the setting allows it. */
+/** Returns true if a successor can be open-ended: always for internal contracts, and if the setting allows it for external ones. */
 export const canSuccessorBeOpenEnded = ({
   kind,
   openEndAllowed,

@@ -11,7 +11,7 @@ import type { Resumption } from '#services/identity/restoredSession.ts'
  * has `{version, uid, savedAt, drafts}` (requirement A8) and the email typed on the sign-in page. It never has a password. A service
  * writes the envelope to session storage, and restoring.ts validates it.
  */
-/** Longer snapshots are not written and not read. */
+/** Longer snapshots aren't written or read. */
 export const maxSnapshotLength = 2_000_000
 
 /** Longer text in the email field can't be an email address and isn't stored. */

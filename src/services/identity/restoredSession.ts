@@ -16,7 +16,7 @@ export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
   readonly clientId: string
-  /** True if more than a list was open. Restoring then needs more code. */
+  /** True if more than a list was open, so that a reload must load more code to restore it. */
   readonly needsMore: boolean
 }
 

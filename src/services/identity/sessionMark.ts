@@ -13,7 +13,7 @@ export function readMark(): string | null {
   }
 }
 
-/** Marks a new session and returns the mark. Null if storage is blocked. Then no reload uses a restored token. */
+/** Marks a new session and returns the mark. Null if storage is blocked. In that case, a reload never restores the token. */
 export function beginMark(): string | null {
   try {
     localStorage.setItem(key, crypto.randomUUID())

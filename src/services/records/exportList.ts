@@ -20,7 +20,7 @@ interface ExportedList {
   readonly columns: readonly string[]
   /** The ids of the selected records, in order. If missing or null, all matches are exported. */
   readonly ids?: readonly string[] | null
-  /** The ids of matches that are left out. The others may then be at most `maxSelection`. */
+  /** The ids of matches that are left out. If there are any, at most `maxSelection` others can be exported. */
   readonly except?: readonly string[]
 }
 

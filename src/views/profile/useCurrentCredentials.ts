@@ -21,8 +21,8 @@ export function codeErrorOf({ errors }: SecurityContext): string | undefined {
 
 /**
  * Returns the fields for the current password and code, and a function that checks them. A form sends the
- * password and code with its change. They stay until the change succeeds, so users only correct what was
- * rejected.
+ * password and code with its change. It keeps them until the change succeeds, so that users only correct
+ * what was rejected.
  */
 export function useCurrentCredentials(
   form: RefObject<HTMLFormElement | null>,

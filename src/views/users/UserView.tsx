@@ -127,7 +127,7 @@ function AccessFields({
 }: {
   record: UserRecord | null
   grantableRoles: readonly Role[]
-  /** Returns whether the signed-in user could grant exceptions to this user in the given role. */
+  /** Returns whether the signed-in user could grant exceptions to this user if this user had the given role. */
   mayGrantTo: (role: string) => boolean
 }) {
   const role = useDraftValue('role')

@@ -46,7 +46,7 @@ export interface WindowTableProps<Row>
   /** Identifies the search, filters and order. When it changes, the table scrolls to the top. */
   readonly list: string
   readonly selection?: WholeSelection<Row> | undefined
-  /** Shown between the rows and the row numbers. */
+  /** Shown between the rows and the navigation below them. */
   readonly foot?: ReactNode
   /** Called with the index of the row in the middle of the view, after the first layout and whenever scrolling has ended. */
   readonly onScrollEnd: (middleIndex: number) => void
