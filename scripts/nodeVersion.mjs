@@ -11,6 +11,6 @@ export function nodeVersionProblem(version) {
   if (isSupported) return undefined
   return (
     `Muster needs Node ${oldest.join('.')} or newer, but this is Node ${version}. ` +
-    'Run it through npm (npm ci && npm start brings its own Node on Linux and Windows), or install Node 24 LTS.'
+    'Run it through npm (npm ci && npm start uses its own copy of Node on Linux and Windows), or install Node 24 LTS.'
   )
 }

@@ -75,27 +75,27 @@ ${ways.map(exceptionList).join('\n')}`
 function mutantTable(verdicts: Verdicts): string {
   const all = Object.entries(verdicts)
   if (all.length === 0)
-    return '## What the stories notice\n\nNot measured yet: run `npm run flows:mutants`.\n'
+    return '## What the stories detect\n\nNot measured yet: run `npm run flows:mutants`.\n'
   const total = (key: 'mutants' | 'killed' | 'byHand') =>
     all.reduce((sum, [, verdict]) => sum + verdict[key], 0)
   const percent = (part: number, whole: number) => `${((part / Math.max(1, whole)) * 100).toFixed(1)}%`
   const row = (name: string, mutants: number, killed: number, byHand: number) =>
     `| ${name} | ${mutants} | ${killed} | ${percent(killed, mutants)} | ${byHand} |`
   const survivors = all.flatMap(([, verdict]) => verdict.survivors)
-  return `## What the stories notice
+  return `## What the stories detect
 
 \`npm run flows:mutants\` removes each action, each guard (always true, always false) and each transition of each chart, one at a
 time and in memory, and runs the stories. “By hand” counts removals that break an expectation written in the model of the chart
-(\`from\`, \`to\`, \`effects\`, \`always\`); the other noticed removals change the chart's trace in [test/models/traces](../../test/models/traces).
+(\`from\`, \`to\`, \`effects\`, \`always\`); the other detected removals change the chart's trace in [test/models/traces](../../test/models/traces).
 
-| chart | removals | noticed | score | by hand |
+| chart | removals | detected | score | by hand |
 | --- | ---: | ---: | ---: | ---: |
 ${all.map(([name, { mutants, killed, byHand }]) => row(`[${name}](${name}.md)`, mutants, killed, byHand)).join('\n')}
 ${row('all', total('mutants'), total('killed'), total('byHand'))}
 
 ${
   survivors.length === 0
-    ? 'Every removal is noticed.\n'
+    ? 'The stories detect every removal.\n'
     : survivors
         .map((survivor) => `- \`${survivor}\`: ${acceptedSurvivors[survivor] ?? 'no reason'}\n`)
         .join('')

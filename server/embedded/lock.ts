@@ -69,7 +69,7 @@ function openExclusively(path: string, inUse: () => StartError): DatabaseSync {
 
 function inUseError(folder: string, holderPath: string): StartError {
   return new StartError(
-    `The data folder ${folder} is in use by ${holderOf(holderPath)}. Stop it first, or set MUSTER_DATA to another folder.`,
+    `The data folder ${folder} is in use by ${holderOf(holderPath)}. Stop that process, or set MUSTER_DATA to another folder.`,
   )
 }
 

@@ -84,7 +84,7 @@ function frameworkError(error: unknown): ApiError | null {
   if (status === 400) return errorWith(400, { code: 'invalid', message: 'The request is malformed.' })
   // The request named a range or a version that the file doesn't have.
   if (status === 412 || status === 416)
-    return errorWith(status, { code: 'invalid', message: 'This file has no such part or version.' })
+    return errorWith(status, { code: 'invalid', message: "This part or version of the file doesn't exist." })
   return null
 }
 

@@ -26,7 +26,7 @@ const tooLarge = () =>
   new ApiError(413, [
     {
       code: 'too_large',
-      message: `Choose a file of at most ${maxImportBytes / 1024 / 1024} MB, or split this one.`,
+      message: `Choose a file with at most ${maxImportBytes / 1024 / 1024} MB, or split this one.`,
       field: 'file',
     },
   ])

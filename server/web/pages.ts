@@ -74,9 +74,9 @@ function readPage(
   const path = join(folder, file)
   if (!existsSync(path)) throw new StartError(`The app is not built: ${path} is missing. Run npm run build.`)
   const template = readFileSync(path, 'utf8')
-  if (!template.includes(CONFIG_META)) throw new Error(`${file} has no place for the configuration`)
+  if (!template.includes(CONFIG_META)) throw new Error(`${file} has no placeholder for the configuration`)
   if (prerendered !== undefined && !template.includes(ROOT))
-    throw new Error(`${file} has no place for the form`)
+    throw new Error(`${file} has no placeholder for the form`)
   const identity = Buffer.from(
     template
       .replace(CONFIG_META, () => `<meta name="muster-config" content="${attributeJson(config)}"`)

@@ -14,14 +14,14 @@ const verdict = (survivors: readonly string[]) => ({
 test('a mutant that no story notices fails, unless it has a reason', () => {
   const verdicts = { tile: verdict(['without tile.idle']) }
   expect(mutantProblems(verdicts, {})).toEqual([
-    'No story notices: without tile.idle. Add an expectation, or a reason in test/models/survivors.ts.',
+    'No story detects the mutant “without tile.idle”. Add an expectation, or a reason in test/models/survivors.ts.',
   ])
   expect(mutantProblems(verdicts, { 'without tile.idle': 'Does nothing.' })).toEqual([])
 })
 
 test('a reason fails if a story notices its mutant', () => {
   expect(mutantProblems({ tile: verdict([]) }, { 'without tile.idle': 'Does nothing.' })).toEqual([
-    'A story now notices: without tile.idle. Remove its reason from test/models/survivors.ts.',
+    'A story now detects the mutant “without tile.idle”. Remove its reason from test/models/survivors.ts.',
   ])
 })
 

@@ -56,11 +56,14 @@ export function mutantProblems(
       .filter((mutant) => !(mutant in reasons))
       .map(
         (mutant) =>
-          `No story notices: ${mutant}. Add an expectation, or a reason in test/models/survivors.ts.`,
+          `No story detects the mutant “${mutant}”. Add an expectation, or a reason in test/models/survivors.ts.`,
       ),
     ...Object.keys(reasons)
       .filter((mutant) => isJudged(mutant) && !survivors.has(mutant))
-      .map((mutant) => `A story now notices: ${mutant}. Remove its reason from test/models/survivors.ts.`),
+      .map(
+        (mutant) =>
+          `A story now detects the mutant “${mutant}”. Remove its reason from test/models/survivors.ts.`,
+      ),
   ]
 }
 

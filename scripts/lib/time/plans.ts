@@ -121,7 +121,8 @@ export const keyQueries: Readonly<Record<string, RunQuery>> = {
   aging: async (tx, clientId) => {
     await readOwedNow(tx, clientId, today, agingBounds)
   },
-  'aging of an earlier day': (tx, clientId) => readOwedAsOf(tx, clientId, addDays(today, -30), agingBounds),
+  'aging as of an earlier day': (tx, clientId) =>
+    readOwedAsOf(tx, clientId, addDays(today, -30), agingBounds),
   'overdue invoices': (tx, clientId) =>
     listRecords(
       tx,

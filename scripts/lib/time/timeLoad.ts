@@ -70,7 +70,11 @@ export const typicalRequests = ({ employeeIds }: LoadTarget): readonly TypicalRe
     ),
     request("approver's queue, counts", 80, () => '/timesheets/counts'),
     request('aging', 150, () => '/invoices/aging'),
-    request('aging of an earlier day', 150, (index) => `/invoices/aging?asOf=${weeksAgo(1 + (index % 20))}`),
+    request(
+      'aging as of an earlier day',
+      150,
+      (index) => `/invoices/aging?asOf=${weeksAgo(1 + (index % 20))}`,
+    ),
     request(
       'statement of a company',
       null,

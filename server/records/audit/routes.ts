@@ -193,7 +193,7 @@ const tooManyToExport = (total: number) =>
   ruleBroken([
     {
       code: 'too_many',
-      message: `${total.toLocaleString('en-US')} events match. Narrow the filters to at most ${MAX_EXPORTED.toLocaleString('en-US')} events.`,
+      message: `${total.toLocaleString('en-US')} events match. Narrow the filters until at most ${MAX_EXPORTED.toLocaleString('en-US')} events match.`,
       field: 'format',
     },
   ])

@@ -60,7 +60,7 @@ function messageOf({ code, lines }: CsvError & { lines?: number }): string {
   const line = lines === undefined ? '' : ` near line ${lines}`
   return code === 'CSV_MAX_RECORD_SIZE'
     ? `A row${line} is too long. Check for a missing closing quote.`
-    : `The quotes${line} don't match. If a cell has quotes, put the cell in quotes and double the ones inside.`
+    : `The quotes${line} don't match. If a cell contains quotes, put the cell in quotes and double the quotes inside it.`
 }
 
 /** Reads until the headings are complete or too long. */

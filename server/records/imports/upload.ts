@@ -154,7 +154,7 @@ const tooManyRowsError = () =>
   new ApiError(413, [
     {
       code: 'too_large',
-      message: `Choose a file of at most ${maxImportRows.toLocaleString('en-US')} rows, or split this one.`,
+      message: `Choose a file with at most ${maxImportRows.toLocaleString('en-US')} rows, or split this one.`,
       field: 'file',
     },
   ])

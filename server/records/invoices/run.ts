@@ -259,6 +259,6 @@ function totalHints([first]: readonly Candidate[], lines: readonly Line[], { tot
     return [tooLargeBlocker(lines.length, maxInvoiceLines, 'lines', first.contract.id)]
   if (lines.length === 0 || total > 0n || first === undefined) return []
   const message =
-    "Deductions cancel the new charges, so there's nothing to bill. Both will be included in a later billing run."
+    "Deductions cancel out the new charges, so there's nothing to bill. Both will be included in a later billing run."
   return [{ code: 'nothing_to_charge', message, contractId: first.contract.id }]
 }

@@ -92,7 +92,7 @@ export function bulkRoute<T extends RecordTable>(
       const { event, items, values } = context.body
       const step = steps[event] as BulkStep
       if (new Set(items.map(({ id }) => id)).size < items.length)
-        throw badInput([{ code: 'invalid', message: 'Send each record once.', field: 'items' }])
+        throw badInput([{ code: 'invalid', message: 'Send each record only once.', field: 'items' }])
       await prepare(context, items.map(({ id }) => id).filter(isRecordId))
       const results = new Map<string, BulkResult>()
       const afterCommit: NonNullable<Outcome['afterCommit']>[] = []

@@ -152,7 +152,7 @@ type Initial = Pick<typeof notes.$inferSelect, 'authorName'>
 
 const notAuthorError = ({ authorName }: Initial): FieldError => ({
   code: 'not_the_author',
-  message: `Only ${authorName} can change the text and date of this note. Add your own note.`,
+  message: `Only ${authorName} can change the text and date of this note. Add your own note instead.`,
   field: 'text',
 })
 

@@ -38,7 +38,7 @@ async function checkCanJoin({ tx, caller }: RequestContext): Promise<void> {
   throw ruleBroken([
     {
       code: 'not_allowed',
-      message: `You have ${maxClients} clients, and users can't have more. Ask another administrator to add this client, or remove one of your clients in Settings, Users.`,
+      message: `You already have access to ${maxClients} clients, which is the maximum. Ask another administrator to add this client, or remove one of your clients in Settings, Users.`,
     },
   ])
 }
@@ -117,7 +117,7 @@ const updateClient = defineRoute({
       throw ruleBroken([
         {
           code: 'in_use',
-          message: "You're currently in this client. Switch to another client first.",
+          message: 'This client is currently selected. Switch to another client first.',
           field: 'status',
         },
       ])

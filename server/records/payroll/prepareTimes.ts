@@ -47,7 +47,7 @@ function sizeProblems(sheets: readonly SheetTime[], times: readonly EmployeeTime
     return [
       finding(
         'nothing_to_hand_off',
-        'There is no approved time to hand off for work weeks ending on these dates. Time that is already in a batch is left out.',
+        'There is no approved time to hand off for work weeks that end in this period. Time that is already in a batch is left out.',
       ),
     ]
   return countSheets(sheets) > maxSheets

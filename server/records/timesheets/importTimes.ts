@@ -62,7 +62,7 @@ export function timeErrorsOf(
       return [
         {
           code: 'overlap',
-          message: `${rangeText(range)} overlaps ${rangeText(other)} in row ${sums.get(rowKey(day, index))} of this file. Enter each time once.`,
+          message: `${rangeText(range)} overlaps ${rangeText(other)} in row ${sums.get(rowKey(day, index))} of this file. Don't enter the same time twice.`,
           field: 'startTime',
         },
       ]

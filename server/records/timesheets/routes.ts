@@ -71,7 +71,7 @@ export async function weekOrThrow(context: RequestContext, related: AssignmentRe
   const message =
     period === null
       ? 'The assignment has no days in this week.'
-      : `Choose ${period.periodStart}, the first day of this week.`
+      : `Choose ${period.periodStart}, the assignment's first day in this week.`
   throw ruleBroken([{ code: 'invalid', message, field: 'periodStart' }])
 }
 

@@ -28,7 +28,8 @@ export const batchEvents = {
       tone: 'danger',
       place: 'menu',
       question: {
-        description: 'The transactions in this batch can be handed off again. The files stay for reference.',
+        description:
+          'The transactions in this batch can be handed off again. The files are kept for reference.',
         dismiss: 'Keep batch',
       },
       summary: "Cancel a batch that has files and hasn't been accepted",

@@ -95,7 +95,7 @@ export function readLines(sentLines: readonly SentLine[], stored: readonly Invoi
   if (runLines.some((line) => !seen.has(line.id)))
     errors.push({
       code: 'not_allowed',
-      message: "Lines of a billing run can't be removed. Discard the draft to bill them again.",
+      message: "Lines from a billing run can't be removed. Discard the draft to bill them again.",
       field: 'lines',
     })
   if (lines.length > maxManualLines)
@@ -132,7 +132,7 @@ function changedRunLineErrors(line: SentLine, storedLine: InvoiceLine, index: nu
     : [
         {
           code: 'not_allowed',
-          message: "Lines of a billing run can't be changed. Add a line for the difference.",
+          message: "Lines from a billing run can't be changed. Add a line for the difference.",
           field: `lines.${index}.${changed}`,
         },
       ]

@@ -41,7 +41,7 @@ export type UnbilledRow = z.output<typeof unbilledRow>
 export const unbilledQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(['weekEnding', 'billToName', 'employeeName', 'minutes']),
-  age: z.optional(z.enum(unbilledAges, { error: 'Filter by one age.' })),
+  age: z.optional(z.enum(unbilledAges, { error: 'Filter by one age group.' })),
   contractId: z.optional(id('contract')),
   ...filterQuery(unbilledFilters),
 })

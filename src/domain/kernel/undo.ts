@@ -22,7 +22,7 @@ export interface UndoFacts {
 export function undoReasons({ last, uid, now }: UndoFacts, name: string | null): readonly FieldError[] {
   const reason = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
   if (last === null || last.name !== name)
-    return reason("This can't be undone because the record has changed since then.")
+    return reason("This can't be undone because the record has changed again.")
   if (last.uid !== uid) return reason('Only the person who made this change can undo it.')
   return now - last.at > undoMinutes * 60_000
     ? reason(`This change is more than ${undoMinutes} minutes old and can't be undone.`)

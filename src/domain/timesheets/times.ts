@@ -167,7 +167,7 @@ export const rangeText = ({ startTime, endTime }: TimeRange): string =>
 
 /** Returns the error for a range that overlaps another one. */
 export const overlapText = (range: TimeRange, other: string): string =>
-  `${rangeText(range)} overlaps ${other}. Enter each time once.`
+  `${rangeText(range)} overlaps ${other}. Don't enter the same time twice.`
 
 /** Returns a cell as text that can be typed again: `9-12, 13-17:30` or `7:30`. Empty if it has no time. */
 export function formatCell({ minutes, ranges }: CellTime): string {
@@ -205,19 +205,20 @@ export function splitTimes<P extends { readonly minutes: number }>(
 
 /**
  * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of the
- * stored entry with the same start, or else the same end. If the number of entries is unchanged, the same position
- * also matches. An entry without a match gets no note and the billable flag of the first stored entry.
+ * stored entry with the same start, or else the same end. If the number of entries is unchanged, the entry
+ * at the same position by start time also matches. An entry without a match gets no note and the billable flag of
+ * the earliest stored entry.
  */
 export function timedParts<
   E extends TimedEntry & { readonly note: string | null; readonly billable: boolean },
 >(stored: readonly E[], ranges: readonly TimeRange[]) {
-  const sorted = stored.filter(({ startTime }) => startTime !== null).toSorted(byStart)
+  const sorted = stored.toSorted(byStart)
   return ranges.map((range, index) => {
     const match =
       sorted.find(({ startTime }) => startTime === range.startTime) ??
       sorted.find(({ endTime }) => endTime === range.endTime) ??
-      (stored.length === ranges.length ? stored[index] : undefined)
-    const [first] = stored
+      (sorted.length === ranges.length ? sorted[index] : undefined)
+    const [first] = sorted
     const entry = { ...range, minutes: minutesIn(range), note: match?.note ?? null }
     return first === undefined ? entry : { ...entry, billable: (match ?? first).billable }
   })

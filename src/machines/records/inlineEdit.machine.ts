@@ -82,7 +82,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       ),
       raiseUnsaved: sendTo(alertsOf, ({ context }) => ({
         type: 'toast.raise' as const,
-        title: `${context.open?.name} has unsaved changes. Open the record to finish them.`,
+        title: `${context.open?.name} has unsaved changes. Open the record to save or discard them.`,
       })),
     },
     guards: {

@@ -71,7 +71,7 @@ export const rejectEvent = (): Promise<SaveAnswer> =>
   Promise.resolve({
     kind: 'refused',
     status: 404,
-    errors: [{ code: 'not_found', message: 'This record has no such event.' }],
+    errors: [{ code: 'not_found', message: "This event isn't available for this record." }],
   })
 
 /** Creates the services for a list whose rows can't be opened. */

@@ -25,7 +25,7 @@ export function OwnWeek() {
         {dashboard === null ? <TilePlaceholder lines={1} /> : <CurrentWeek week={dashboard.week} />}
       </TileFrame>
       {dashboard !== null && dashboard.rejected.length > 0 && (
-        <TileFrame actor={actor} title="Rejected timesheets" subject="Correct and submit these again">
+        <TileFrame actor={actor} title="Rejected timesheets" subject="Correct these and submit them again">
           <ul>
             {dashboard.rejected.map((sheet) => (
               <li key={sheet.id} className={classes(styles.line, styles.ownLine)}>

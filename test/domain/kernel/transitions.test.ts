@@ -40,12 +40,8 @@ describe('an event of a contract', () => {
     expect(meet('start', { status: 'APPROVED' }).kind).toBe('refused')
   })
   test.each([
-    [
-      'another event',
-      lastEvent('approve'),
-      "This can't be undone because the record has changed since then.",
-    ],
-    ['no event', null, "This can't be undone because the record has changed since then."],
+    ['another event', lastEvent('approve'), "This can't be undone because the record has changed again."],
+    ['no event', null, "This can't be undone because the record has changed again."],
     [
       'an event of another user',
       lastEvent('hold', 1, 'cleo'),

@@ -85,7 +85,7 @@ test.each([
 test('time past midnight, an end before its start and overlapping times are rejected with what to do', () => {
   expect(parseRanges('22-6')).toMatch(/Enter an end time after the start time.*past midnight on the next day/)
   expect(parseRanges('9-5')).toMatch(/17:00 for 5 pm/)
-  expect(parseRanges('9-12, 11-13')).toBe('11:00–13:00 overlaps 9:00–12:00. Enter each time once.')
+  expect(parseRanges('9-12, 11-13')).toBe("11:00–13:00 overlaps 9:00–12:00. Don't enter the same time twice.")
 })
 
 test('hours stay hours, even with a comma', () => {
@@ -209,7 +209,7 @@ test('an overlap names the other time and where it is', () => {
     {
       code: 'overlap',
       field: 'entries.0.startTime',
-      message: '9:00–12:00 overlaps 11:00–13:00 on Globex ERP. Enter each time once.',
+      message: "9:00–12:00 overlaps 11:00–13:00 on Globex ERP. Don't enter the same time twice.",
     },
   ])
   expect(overlapErrors([worked('09:00', '11:00')], taken)).toEqual([])
@@ -220,8 +220,8 @@ test('changed times keep the notes and the billing of the entries they come from
     { ...range('09:00', '12:00'), note: 'API', billable: true },
     { ...range('13:00', '17:00'), note: 'Meeting', billable: false },
   ]
-  const notes = (ranges: TimeRange[]) =>
-    timedParts(stored, ranges).map(({ note, ...part }) => [note, 'billable' in part && part.billable])
+  const notes = (ranges: TimeRange[], entries = stored) =>
+    timedParts(entries, ranges).map(({ note, ...part }) => [note, 'billable' in part && part.billable])
   expect(notes([range('09:00', '11:00'), range('14:00', '17:00')])).toEqual([
     ['API', true],
     ['Meeting', false],
@@ -231,6 +231,12 @@ test('changed times keep the notes and the billing of the entries they come from
     ['API', true],
     ['Meeting', false],
   ])
+  // The API returns non-billable entries first.
+  expect(notes([range('08:00', '11:00'), range('14:00', '16:00')], stored.toReversed())).toEqual([
+    ['API', true],
+    ['Meeting', false],
+  ])
+  expect(notes([range('06:00', '07:00')], stored.toReversed())).toEqual([[null, true]])
 })
 
 test('a time of day is read with or without a colon, seconds or half of the day', () => {

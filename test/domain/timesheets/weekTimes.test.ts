@@ -93,7 +93,7 @@ test('work without times, times that overlap and times past midnight are errors 
   ])
   expect(errorsOf(week, { [monday1]: '22-6' })).toEqual([[monday1, expect.stringMatching(/past midnight/)]])
   expect(errorsOf(week, { [monday1]: '9-12', [monday2]: '11-13' })).toEqual([
-    [monday2, '11:00–13:00 overlaps 9:00–12:00 on Globex ERP. Enter each time once.'],
+    [monday2, "11:00–13:00 overlaps 9:00–12:00 on Globex ERP. Don't enter the same time twice."],
   ])
   expect(errorsOf(week, { [monday1]: '9-12', [monday2]: '12-13' })).toEqual([])
   const leave = weekCellPath({ assignmentId: 'a1', type: 'PTO', task: null }, day(1))

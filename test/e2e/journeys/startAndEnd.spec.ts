@@ -96,7 +96,7 @@ test('times of day typed on a phone are checked, survive a lost network, and are
     await evan.getByRole('menuitem', { name: /Sick$/ }).click()
     await type(evan, 0, '12-1pm', sick)
     await expect(below(cell(evan, 0, sick))).toHaveText(
-      /^12:00–13:00 overlaps 9:00–12:30 on .+\. Enter each time once\.$/,
+      /^12:00–13:00 overlaps 9:00–12:30 on .+\. Don't enter the same time twice\.$/,
     )
     await expect(cell(evan, 0, sick)).toHaveValue('12-13')
     await expectNoSidewaysScroll(evan)

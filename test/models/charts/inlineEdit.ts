@@ -99,7 +99,7 @@ export const inlineEdit: Model = {
           to: 'alerts',
           event: {
             type: 'toast.raise',
-            title: 'Ames, Mira has unsaved changes. Open the record to finish them.',
+            title: 'Ames, Mira has unsaved changes. Open the record to save or discard them.',
           },
         },
       },

@@ -229,7 +229,7 @@ describe('undo', () => {
     const changed = await send(id, 'undo', { version: 3 })
     expect([changed.status, changed.body.errors?.[0]?.message]).toEqual([
       422,
-      "This can't be undone because the record has changed since then.",
+      "This can't be undone because the record has changed again.",
     ])
     await send(id, 'resume', { version: 3 })
     await age(id, 11)

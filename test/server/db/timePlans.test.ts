@@ -64,7 +64,7 @@ const needed: Readonly<Record<keyof typeof keyQueries, string | RegExp>> = {
   'what a contract has earned': 'timesheets_of_contract',
   'margins of a month': /timesheet_entries_unbilled alone.*timesheet_entries_approved/,
   aging: 'invoices_aging',
-  'aging of an earlier day': 'invoices_as_of',
+  'aging as of an earlier day': 'invoices_as_of',
   'overdue invoices': 'invoices_status',
   'overdue invoices for notifications': /invoices_(owed|aging)/,
   'billing runs': 'invoices_of_run alone',

@@ -48,7 +48,11 @@ test('rows with start and end need no hours, make one day with a break, and name
   expect(
     wrong.body.errors.map(({ row, column, message }: Record<string, unknown>) => [row, column, message]),
   ).toEqual([
-    [3, 'Clock in', '11:30–13:00 overlaps 9:00–12:00 in row 2 of this file. Enter each time once.'],
+    [
+      3,
+      'Clock in',
+      "11:30–13:00 overlaps 9:00–12:00 in row 2 of this file. Don't enter the same time twice.",
+    ],
     [4, null, 'Enter hours, or a start time and a later end time.'],
     [5, null, 'Enter hours, or a start time and a later end time.'],
     [5, 'Clock in', 'Enter the start time like 09:00.'],

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 beforeEach(() => world.reset())
 
 describe('reports', () => {
-  test('aging of an earlier day shows what was owed then, as the statement closes', async () => {
+  test('aging as of an earlier day shows what was owed then, as the statement closes', async () => {
     const invoice = await world.issued()
     const next = (today: string) => Object.assign(world, { today })
     next('2026-03-05')

@@ -95,7 +95,7 @@ describe('a new client', () => {
     const refused = await add(busy)
     expect([refused.status, refused.body.errors[0].message]).toEqual([
       422,
-      expect.stringContaining("You have 50 clients, and users can't have more."),
+      expect.stringContaining('You already have access to 50 clients, which is the maximum.'),
     ])
     const [last] = claims.slice(-1) as [[string, object]]
     expect(JSON.stringify(last[1]).length).toBeLessThan(1_000)

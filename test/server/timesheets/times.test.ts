@@ -111,7 +111,7 @@ describe('start and end times', () => {
       {
         code: 'overlap',
         field: 'entries.1.startTime',
-        message: '11:45–13:00 overlaps 9:00–12:00. Enter each time once.',
+        message: "11:45–13:00 overlaps 9:00–12:00. Don't enter the same time twice.",
       },
     ])
     const elsewhere = await start(server, world.evan, other, [work(0, '08:00', '09:15')])
@@ -120,7 +120,7 @@ describe('start and end times', () => {
       expect.objectContaining({
         code: 'overlap',
         field: 'entries.0.startTime',
-        message: `8:00–9:15 overlaps 9:00–12:00 on ${first.body.projectName}. Enter each time once.`,
+        message: `8:00–9:15 overlaps 9:00–12:00 on ${first.body.projectName}. Don't enter the same time twice.`,
       }),
     ])
     // The next day and the time directly after the entry are free.

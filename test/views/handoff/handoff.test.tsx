@@ -241,10 +241,13 @@ test('companies can get their names from Muster, and all names are saved togethe
 })
 
 test.each([
-  ['GENERAL_LEDGER', 'The transactions in this batch can be handed off again. The files stay for reference.'],
+  [
+    'GENERAL_LEDGER',
+    'The transactions in this batch can be handed off again. The files are kept for reference.',
+  ],
   [
     'GENERAL_PAYROLL',
-    'The time in this batch is unlocked and can be handed off again. The files stay for reference.',
+    'The time in this batch is unlocked and can be handed off again. The files are kept for reference.',
   ],
 ] as const)(
   'before a %s batch is canceled, a dialog says what can be handed off again',

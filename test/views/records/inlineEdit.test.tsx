@@ -222,7 +222,7 @@ test('a record with unsaved changes in its form is edited there', async () => {
   await waitFor(() => expect(document.querySelector('[data-pencil]')).not.toBeNull())
   await stage.user.keyboard('e')
   expect(
-    await screen.findByText('Ames, Mira has unsaved changes. Open the record to finish them.'),
+    await screen.findByText('Ames, Mira has unsaved changes. Open the record to save or discard them.'),
   ).toBeVisible()
   expect(screen.queryByRole('textbox', { name: /Job title/ })).toBeNull()
   expect(draftsOf(stage)[ids[0]]?.draft).toEqual({ lastName: 'Ames-Rao' })

@@ -224,7 +224,7 @@ test('where times are captured, hours alone and overlapping times say what to do
   await waitFor(() =>
     expect(second).toHaveAttribute(
       'title',
-      '11:00–13:00 overlaps 9:00–12:00 on Globex ERP. Enter each time once.',
+      "11:00–13:00 overlaps 9:00–12:00 on Globex ERP. Don't enter the same time twice.",
     ),
   )
   expect(second).toHaveValue('11-13')

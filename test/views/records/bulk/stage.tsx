@@ -37,10 +37,15 @@ export async function open({
     ...people[at % people.length],
     id: ids[at] ?? `3f0c5a1e-0000-4000-8000-${String(at).padStart(12, '0')}`,
   }))
-  api.replies.set('GET /employees', ({ query }) => ({
-    ...ok(Number(query?.['limit']) === 10 ? people : matches.slice(Number(query?.['offset'])), total),
-    isCapped,
-  }))
+  api.replies.set('GET /employees', ({ query }) =>
+    // An export of all matches doesn't end.
+    query?.['format'] === 'csv'
+      ? new Promise(() => undefined)
+      : {
+          ...ok(Number(query?.['limit']) === 10 ? people : matches.slice(Number(query?.['offset'])), total),
+          isCapped,
+        },
+  )
   const calls: { body: Sent; answer: (failure?: object) => void }[] = []
   api.replies.set('POST /employees/bulk', ({ body }) => {
     const sent = body as Sent
