@@ -37,7 +37,7 @@ const holdForever = "lockFolder(folder); console.log('locked'); setInterval(() =
 describe('the lock of a data folder (trust.md case 33)', () => {
   test('cannot be taken twice in one process, and is free after release', () => {
     const lock = lockFolder(folder)
-    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}. Stop it first`)
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}. Stop that process`)
     lock.release()
     lock.release()
     lockFolder(folder).release()
