@@ -15,14 +15,14 @@ type Turns<Job extends Owner> = {
   charge(owner: Owner, ms: number): void
 }
 
-/** Used time counts half as much after this many milliseconds, so that nobody waits because of what they used long ago. */
+/** Used time counts half as much after this many milliseconds, so that earlier use doesn't delay a tenant or client for long. */
 const HALF_LIFE_MS = 60_000
 
 /**
- * Takes turns based on the time that files took, not on their number. The tenant that has used the least time
- * is next, with its client that has used the least. One invoice can take a thousand times as long as
- * another. If turns were based on the number of files, a user with slow files would delay every file of the
- * other tenants. `clock` returns milliseconds.
+ * Creates a queue that gives turns by how much time files took, not by how many there were. The next turn goes to
+ * the tenant that has used the least time and, within that tenant, to the client that has used the least. One
+ * invoice can take a thousand times as long as another. If turns were based on the number of files, a user with
+ * slow files would delay every file of the other tenants. `clock` returns milliseconds.
  */
 export function createTurns<Job extends Owner>(clock: () => number = () => performance.now()): Turns<Job> {
   /** The waiting files of each client, oldest first. */

@@ -106,16 +106,16 @@ export const contract = z.object({
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
-  /** The client's target margin. Missing in older records, which an earlier version of the server sent. A page may still show them. */
+  /** The client's target margin. Missing from records that an earlier version of the server sent. A page may still show such records. */
   targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
-  /** The client's alert days. Missing in older records. */
+  /** The client's alert days. Missing from older records. */
   contractAlertDays: z.optional(z.array(z.int())),
-  /** How much of the PO is used, including drafts and approved unbilled time. Null for a PO without limits, and in the response to the request that adds the limits. Missing in older records. */
+  /** How much of the PO is used, including drafts and approved unbilled time. Null for a PO without limits, and in the response to the request that adds the limits. Missing from older records. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
-  /** Approved hours that are billable at an hourly rate and aren't on an invoice yet. Null for users who can't view invoices. Missing in older records. */
+  /** Approved hours that are billable at an hourly rate and aren't on an invoice yet. Null for users who can't view invoices. Missing from older records. */
   hoursUnbilled: z.optional(nullableText),
-  /** What the contract has earned and cost so far. Null for users who can't view invoices. Missing in older records. */
+  /** What the contract has earned and cost so far. Null for users who can't view invoices. Missing from older records. */
   earnings: z.optional(
     z.nullable(
       z.object({
@@ -128,7 +128,7 @@ export const contract = z.object({
       }),
     ),
   ),
-  /** The employee's current work authorization. Null if there is none, and for users who can't view employees. Missing in older records. */
+  /** The employee's current work authorization. Null if there is none, and for users who can't view employees. Missing from older records. */
   employeeAuthorization: z.optional(
     z.nullable(
       z.object({
@@ -139,11 +139,11 @@ export const contract = z.object({
       }),
     ),
   ),
-  /** The client's setting that allows external contracts without an end date. Missing in older records. */
+  /** The client's setting that allows external contracts without an end date. Missing from older records. */
   openEndAllowed: z.optional(z.boolean()),
-  /** The client's setting that stops users from approving contracts that they added or were the last to change. Missing in older records. */
+  /** The client's setting that stops users from approving contracts that they added or were the last to change. Missing from older records. */
   approverMustDiffer: z.optional(z.boolean()),
-  /** The planned amendments, in date order. Missing in older records. */
+  /** The planned amendments, in date order. Missing from older records. */
   planned: z.optional(z.array(plannedAmendment)),
   ...recordFields,
 })
@@ -172,13 +172,13 @@ export const contractRow = z.object({
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
   marginPct: nullableText,
-  /** Missing in rows that an earlier version of the server sent. A list may still show such rows. */
+  /** Missing from rows that an earlier version of the server sent. A list may still show such rows. */
   poExpiry: z.optional(nullableText),
-  /** The warnings about the PO, except those about its usage. Missing in older rows. */
+  /** The warnings about the PO, except those about its usage. Missing from older rows. */
   warnings: z.optional(z.array(z.string())),
-  /** The warnings about the employee's work authorization. Missing in older rows. Null for users who can't view employees. */
+  /** The warnings about the employee's work authorization. Missing from older rows. Null for users who can't view employees. */
   employeeWarnings: z.optional(z.nullable(z.array(z.string()))),
-  /** The warnings about the rates. Missing in older rows. Null for users who can't see pay. */
+  /** The warnings about the rates. Missing from older rows. Null for users who can't see pay. */
   rateWarnings: z.optional(z.nullable(z.array(z.string()))),
   version: z.int(),
 })

@@ -115,7 +115,7 @@ export const dashboardSummary = z.object({
       }),
     ),
   ),
-  /** The client's alert days or aging buckets, for tiles whose values are grouped by them. Missing in responses from earlier versions. */
+  /** The client's alert days or aging buckets, for tiles whose values are grouped by them. Missing from responses from earlier versions. */
   alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),
   /** The first day of the client's weeks. Missing if the response has no tile about timesheets, and in responses from earlier versions. */
   weekStart: z.optional(z.enum(weekdays)),

@@ -32,7 +32,7 @@ const workAuthRecord = z.object({
   i9Section1On: nullableText,
   i9Section2On: nullableText,
   reverifiedOn: nullableText,
-  /** The name of the user who recorded the reverification, and the title of the document. Missing in entries from earlier versions of Muster. */
+  /** The name of the user who recorded the reverification, and the title of the document. Missing from entries from earlier versions of Muster. */
   reverifiedBy: z.optional(nullableText),
   reverifiedDocument: z.optional(nullableText),
   everifyStatus: z.enum(everifyStatuses),
@@ -90,7 +90,7 @@ const ownEmployeeFields = {
   backupApproverUserId: nullableText,
   skills: z.array(z.string()),
   workAuth: z.array(workAuthRecord),
-  /** The client's alert days. Missing in records as the server stores them, and in records that a page still has from an earlier version of Muster. */
+  /** The client's alert days. Missing from records as the server stores them, and in records that a page still has from an earlier version of Muster. */
   expiryAlertDays: z.optional(z.array(z.int())),
   ...recordFields,
 }
@@ -100,7 +100,7 @@ export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
-  // Formatted like `Rao, Mira`. Null if there is none. Missing in records from earlier versions of Muster, and
+  // Formatted like `Rao, Mira`. Null if there is none. Missing from records from earlier versions of Muster, and
   // in records as the server stores them.
   managerName: z.optional(nullableText),
   approverName: z.optional(nullableText),
@@ -109,9 +109,9 @@ export const employee = z.object({
   onboardingTasksLeft: z.int(),
   /** Number of open offboarding tasks. */
   offboardingTasksLeft: z.int(),
-  /** True if active without an active assignment to a billable project. Missing in records from earlier versions of Muster, and in records as the server stores them. */
+  /** True if active without an active assignment to a billable project. Missing from records from earlier versions of Muster, and in records as the server stores them. */
   onBench: z.optional(z.boolean()),
-  /** The open items. Null unless the employee is active or offboarding. Missing in records from earlier versions of Muster, and in records as the server stores them. */
+  /** The open items. Null unless the employee is active or offboarding. Missing from records from earlier versions of Muster, and in records as the server stores them. */
   leaving: z.optional(z.nullable(openItemCounts)),
   tags: z.array(z.string()),
   notes: nullableText,
@@ -149,7 +149,7 @@ export const employeeRow = z.object({
   /** The first day on the bench. Null for employees who aren't on the bench. */
   benchSince: z.optional(nullableText),
   tags: z.optional(z.array(z.string())),
-  /** The end client of the active contract that started last. Missing in the row of an employee who was just saved, and null if the user can't view it. */
+  /** The end client of the active contract that started last. Missing from the row of an employee who was just saved, and null if the user can't view it. */
   endClient: z.optional(nullableText),
   /** The pay rate valid today, or the first one if none is valid yet. Null if the user can't see pay. */
   payRate: z.optional(nullableText),

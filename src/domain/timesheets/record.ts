@@ -244,7 +244,7 @@ export const timesheetWeek = z.object({
   /** When the week must be submitted. Null if there is no deadline. */
   dueAt: nullableText,
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
-  /** The time that approved adjustments added or removed. It counts toward overtime like all approved time. Missing in a week stored by an older version of the app. */
+  /** The time that approved adjustments added or removed. It counts toward overtime like all approved time. Missing from a week stored by an older version of the app. */
   adjusted: z.optional(
     z.array(z.object({ date: z.string(), minutes: z.int(), classification: z.enum(classifications) })),
   ),

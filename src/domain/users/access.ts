@@ -60,7 +60,7 @@ export const presetFor = (roleNames: readonly string[], overrides: PermissionOve
   rankOf(roleNames) === rankOf(['CLIENT_ADMIN']) ? presetOf(overrides) : null
 
 /**
- * Returns the permissions of a user's roles and exceptions that the caller doesn't have. A grant that is also
+ * Returns the permissions that a user gets from roles and exceptions but the caller doesn't have. A grant that is also
  * denied counts too, because it takes effect when the denial is removed. If EMPLOYEE is the user's highest
  * role, its permissions don't count. They only apply to the user's own timesheets. `defaults` are the roles'
  * permissions in the client.

@@ -14,7 +14,7 @@ export interface SelectedRow {
 /** A row of the list. Rows of records without events have no version. */
 type ListedRow = Pick<SelectedRow, 'id'> & Partial<SelectedRow>
 
-/** All matches of a list, with their number when they were selected. */
+/** All matches of a list, and how many there were when they were selected. */
 interface AllMatches {
   readonly request: ListRequest
   readonly total: number

@@ -155,7 +155,7 @@ runStories<Stage>({
     if (state === 'sendingEvent') await expect(saveState(page)).toContainText('Sending…')
     if (state === 'invalid' || state === 'refused')
       await expect(saveState(page)).toContainText(/Not saved, 1 error|Unsaved changes/)
-    if (state === 'eventRefused') await expect(saveState(page)).toContainText(/Not done|Unsaved changes/)
+    if (state === 'eventRefused') await expect(saveState(page)).toContainText(/Action failed|Unsaved changes/)
     if (last === 'the leave is saved') await expect(page.getByText('On leave').first()).toBeVisible()
     if (last === 'the leave is rejected') await expect(page.getByText('That cannot be now.')).toBeVisible()
     if (last === 'another user changed it before the leave') {

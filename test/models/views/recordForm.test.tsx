@@ -41,8 +41,8 @@ const saveSays: Readonly<Record<string, RegExp>> = {
   sendingEvent: /Sending…/,
   invalid: /Not saved, 1 error|Unsaved changes/,
   refused: /Not saved, 1 error|Unsaved changes/,
-  eventRefused: /Not done|Unsaved changes/,
-  eventUnsent: /Not done|Unsaved changes/,
+  eventRefused: /Action failed|Unsaved changes/,
+  eventUnsent: /Action failed|Unsaved changes/,
   unsent: /Not saved yet/,
 }
 

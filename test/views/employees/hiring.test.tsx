@@ -136,7 +136,7 @@ test('if onboarding is refused, the employee is saved and the page says why', as
   await user.click(screen.getByRole('button', { name: 'Save and start onboarding' }))
   expect(await screen.findByText('Onboarding has already started.')).toBeVisible()
   expect(location.pathname).toBe(`/employees/${employeeId}`)
-  expect(screen.getByText('Not done')).toBeVisible()
+  expect(screen.getByText('Action failed')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Save and start onboarding' })).toBeNull()
 })
 

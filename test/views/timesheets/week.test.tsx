@@ -63,7 +63,7 @@ test('a week without a network is sent once when it is back, submitted and with 
   await press(user, 'Submit')
   expect(await screen.findByText('Not saved, will retry')).toBeVisible()
   if (create) api.replies.set('POST /timesheet/create', create)
-  expect(screen.getByText("You're offline. Muster tries again when you're back online.")).toBeVisible()
+  expect(screen.getByText("You're offline. Muster will try again when you're back online.")).toBeVisible()
   const before = sent('POST /timesheet/create').length
   offline.mockRestore()
   dispatchEvent(new Event('online'))

@@ -13,7 +13,7 @@ export function FormSaveBar({ form, inSection, next, onCancel }: FormSaveBarProp
   const saving = useSelector(form, (state) => state.hasTag('saving'))
   const other = next && {
     text: `Save and ${next.text.toLowerCase()}`,
-    disabledReason: saving ? 'The last save is still running.' : undefined,
+    disabledReason: saving ? 'The last save is still in progress.' : undefined,
     onSave: () => form.send({ type: 'form.save', nextEvent: next.event }),
   }
   return <SaveBar {...shown} inSection={inSection} other={other} onCancel={onCancel} />
@@ -75,7 +75,7 @@ function stateOf(
       fill: 'half',
       detail: navigator.onLine
         ? "The server didn't respond."
-        : "You're offline. Muster tries again when you're back online.",
+        : "You're offline. Muster will try again when you're back online.",
     }
   }
   if (snapshot.hasTag('sendingEvent')) return { state: 'Sending…', tone: 'accent', fill: 'half' }
@@ -93,7 +93,7 @@ function stateOf(
     }
   }
   if ((snapshot.hasTag('eventRefused') || snapshot.hasTag('eventUnsent')) && !isUnsaved(context)) {
-    return { state: 'Not done', tone: 'critical', detail: "The record wasn't changed." }
+    return { state: 'Action failed', tone: 'critical', detail: "The record wasn't changed." }
   }
   if ((snapshot.hasTag('invalid') || snapshot.hasTag('refused')) && count > 0) {
     return {

@@ -41,7 +41,7 @@ export interface InlineCellsProps {
 type CellRef = Pick<Cell, 'id' | 'field'>
 const noCells: readonly CellEdit[] = []
 
-/** Edits individual cells of a list in a layer above its table, so that typing never re-renders the table. Loads at the first mouse movement, focus or keystroke in a row. */
+/** Edits individual cells of a list in a layer above its table, so that typing never re-renders the table. Loads on the first mouse movement, focus or keystroke in a row. */
 export function InlineCells({
   table: label,
   firstEvent,
