@@ -48,7 +48,7 @@ export async function openInspector(): Promise<(event: InspectionEvent) => void>
   return (event) => inspect.next?.(event)
 }
 
-/** Creates a notice with a button to try again at the bottom of the page. Browsers don't block windows that open on a click. */
+/** Creates a notice at the bottom of the page, with a button to try again. Browsers don't block windows that a click opens. */
 function createNotice() {
   const place = document.createElement('div')
   document.body.append(place)

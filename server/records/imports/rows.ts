@@ -64,7 +64,7 @@ export async function readLatestImports({
   return rows.map(rowOf)
 }
 
-/** Returns an error without the text of its cell, which some messages quote. Used for anyone other than the user who uploaded the file. */
+/** Returns an error without the text of its cell, because some messages quote it. Used for anyone other than the user who uploaded the file. */
 export const withoutCell = (error: RowError): RowError => ({
   ...error,
   message: error.message.replace(/“.*”/s, 'this value'),

@@ -9,7 +9,7 @@ import { escapeFormula } from '#domain/kernel/lists/formulas.ts'
 const LATER_FORMULA =
   /[;\|\t\r\n](?:[[\s\p{Cf}"]--[\t\r\n]]*(?=[=@\uFF1D\uFF20])|"*(?=[+\-\uFF0B\uFF0D](?![\)\]\}\|*]|$)))/gv
 
-/** The first character of a file, so that spreadsheets read it as UTF-8. */
+/** The first character of a file. With it, spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Returns rows as RFC 4180 text with a byte order mark. No cell runs as a formula in a spreadsheet. */
@@ -23,7 +23,7 @@ export const toLines = (rows: readonly (readonly Cell[])[]): string =>
 /** A cell of a file: text, nothing, or a number that other systems calculate with. */
 export type Cell = string | null | { readonly number: string }
 
-/** Returns a cell with a decimal. A negative decimal isn't escaped like a formula. Throws for any other text. */
+/** Returns a cell with a decimal. Unlike a formula, a negative decimal isn't escaped. Throws for any other text. */
 export function numberCell(decimal: string): Cell {
   if (!/^-?\d+(?:\.\d+)?$/.test(decimal)) throw new Error(`not a decimal: ${decimal}`)
   return { number: decimal }

@@ -148,7 +148,7 @@ export function entryErrors(
 export const timesTurnedOffText =
   'Start and end times are turned off for this week. Enter hours like 8 or 7:30.'
 
-/** Returns the errors of an entry's start and end times, such as a wrong order, or minutes that don't match them. */
+/** Returns the errors of an entry's start and end times, such as an end before the start, or minutes that don't match them. */
 function timeErrors(entry: EntryValues, path: string): FieldError[] {
   if (entry.startTime === null && entry.endTime === null) return []
   if (entry.type === 'ADJUSTMENT')
@@ -201,7 +201,7 @@ export function overlapErrors(
   })
 }
 
-/** The error for a time range that another save has used in the meantime. */
+/** The error for a time range that another save has taken in the meantime. */
 export const overlapError: FieldError = error(
   'overlap',
   'entries',
@@ -231,7 +231,7 @@ export function totalsByDay(entries: readonly Pick<EntryValues, 'date' | 'minute
   return [...totals].map(([date, minutes]) => ({ date, minutes }))
 }
 
-/** Returns the sum of minutes. */
+/** Returns the total minutes of the entries. */
 export const totalOf = (entries: readonly { readonly minutes: number }[]) =>
   entries.reduce((total, { minutes }) => total + minutes, 0)
 

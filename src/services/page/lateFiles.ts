@@ -20,7 +20,7 @@ interface LateFiles {
 const pauses = [500, 1_500]
 /** The time in milliseconds after which a request without a response counts as failed. */
 const deadline = 30_000
-/** How long to wait before requesting a missing file that no caller waits for, in milliseconds. Coming back online ends the wait. */
+/** How long to wait before requesting a missing file that no caller is waiting for, in milliseconds. Coming back online ends the wait. */
 const retryDelay = 10_000
 
 const pendingTasks = new Map<string, Promise<unknown>>()
@@ -29,7 +29,7 @@ const scheduledRetries = new Set<string>()
 let reported: MissingReason | null = null
 let listener: (why: MissingReason | null) => void = () => undefined
 
-/** Reports now and on every change whether files are missing, and why. */
+/** Calls `onChange` now and on every change, with the reason why files are missing, or null if none are. */
 export function onMissingFiles(onChange: typeof listener): void {
   listener = onChange
   onChange(reported)
@@ -141,8 +141,8 @@ const importDeadline = () =>
 let isDirect = false
 
 /**
- * Calls a function that imports a file which needs no other late file. To show the first rows sooner, the
- * file is imported without being fetched first. It is only fetched if the import fails.
+ * Calls a function that imports a file. The file must not need other late files. To show the first rows
+ * sooner, it is imported without being fetched first. It is only fetched if the import fails.
  */
 export function directly<File>(load: () => Promise<File>): Promise<File> {
   isDirect = true

@@ -7,7 +7,7 @@ import { rowsOf } from '#services/http/rows.ts'
 
 type Page<R = Row> = Answer<readonly R[]>
 
-/** Loads the rows that a list request asks for, in one client. */
+/** Loads one client's rows for a list request. */
 export type LoadPage = (
   input: { clientId: string; request: ListRequest },
   signal: AbortSignal,
