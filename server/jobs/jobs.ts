@@ -167,7 +167,7 @@ export function jobsOf({
   ]
 }
 
-/** Updates the query planner's statistics, without which a billing run of 500 contracts takes too long. The embedded database never does this automatically. */
+/** Updates the query planner's statistics. Without them, a billing run of 500 contracts takes too long. The embedded database never does this automatically. */
 const analyzeJob = (database: Database): Job => ({
   name: 'analyze-tables',
   cron: '*/10 * * * *',

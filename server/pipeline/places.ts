@@ -11,8 +11,8 @@ const places = new Map<string, Place>()
 const keyOf = (uid: string, clientHeader: unknown) => JSON.stringify([uid, clientHeader])
 
 /**
- * Returns the place of the user's last request with this client header. A transaction can start with this place
- * before its caller is known, which only saves a database statement. The place is always checked, because the
+ * Returns the place of the user's last request with this client header. To save a database statement, a
+ * transaction can start with this place before its caller is known. The place is always checked, because the
  * caller may have lost access in the meantime.
  */
 export const lastPlace = (uid: string, clientHeader: unknown): Place =>

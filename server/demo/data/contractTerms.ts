@@ -61,7 +61,7 @@ export function billingOf(
 /** The company that is billed for the employee with a demo account. */
 export const EVAN_COMPANY = 'Wonka Managed Services'
 
-/** Returns the contract terms of the employee with a demo account: a 45-hour week bills 40 hours at 85.00 and 5 hours at 127.50. */
+/** Returns the contract terms of the employee with a demo account: 40 hours of a 45-hour week are billed at 85.00 and 5 hours at 127.50. */
 export function evanTerms(startDate: string, endClient: string): Partial<ContractCreate> {
   const companyName = EVAN_COMPANY
   return {
@@ -137,7 +137,7 @@ function dollarsOf(rate: Rate | undefined, weeks: number): number {
 interface Term {
   readonly startDate: string
   readonly endDate: string | null
-  /** The number of the employee's earlier contracts. Later contracts tend to have higher rates. */
+  /** How many earlier contracts the employee had. Later contracts tend to have higher rates. */
   readonly round: number
 }
 

@@ -23,7 +23,7 @@ interface EmployeeScope {
   readonly today: string
 }
 
-/** Returns the employee's current and future assignments. Checks the last day too, because an assignment that has ended stays ACTIVE until the daily job runs. */
+/** Returns the employee's current and future assignments. Checks the last day too, because an assignment that has ended stays ACTIVE until the hourly job runs. */
 const assignmentsOf = ({
   tx,
   clientId,

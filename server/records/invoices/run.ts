@@ -43,7 +43,7 @@ const groupsOf = (candidates: readonly Candidate[]): Map<string, Candidate[]> =>
 /** The data that a period's invoices are planned from, by contract. */
 export interface RunBasis {
   readonly candidates: readonly Candidate[]
-  /** The unbilled time that the period bills. */
+  /** The unbilled time to bill for the period. */
   readonly entries: ReadonlyMap<string, readonly ContractEntry[]>
   /** All unbilled time, which counts toward the PO. */
   readonly unbilled: ReadonlyMap<string, readonly ContractEntry[]>
@@ -142,7 +142,7 @@ const percentagesOf = ([first]: readonly Candidate[]) => ({
 export const sumMinutes = (lines: readonly Pick<Line, 'minutes'>[]) =>
   lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
 
-/** Returns the blocker of an invoice that would be too large. */
+/** Returns the blocker for an invoice that would be too large. */
 export const tooLargeBlocker = (
   size: number,
   limit: number,

@@ -20,7 +20,7 @@ export type AuditEvent = z.output<typeof auditEvent>
 
 /** One event of GET /audit, which only administrators can read. Unlike the events of a record's history, it includes where the request came from. */
 export const trailEvent = z.extend(auditEvent, {
-  /** Null for jobs and for events recorded before this field existed. Missing from responses from earlier versions of Muster, which a page may still show. */
+  /** Null for jobs and for events recorded before this field existed. Missing if a page still shows a response from an earlier version of Muster. */
   ip: z.optional(z.nullable(z.string())),
   userAgent: z.optional(z.nullable(z.string())),
 })

@@ -103,7 +103,7 @@ export function workPlaceOf(
 
 type Days = readonly { readonly date: string; readonly minutes: number }[]
 
-/** Returns at most one warning. It lists what the contract's rule leaves out of overtime law, if that may apply to these days. */
+/** Returns at most one warning. It lists the parts of overtime law that the contract's rule doesn't cover and that may apply to these days. */
 function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFacts): Warning[] {
   if (place !== null && place.country !== 'USA') return []
   const workedDays = days.filter(({ minutes }) => minutes > 0)
@@ -128,8 +128,8 @@ export const overtimeScope =
   "Overtime is counted by calendar day. Meal and rest break premiums and the weighted average of several pay rates aren't calculated, and union rules aren't applied. Check with payroll before paying."
 
 /**
- * Returns sentences about what a rule leaves out of the overtime law at the place of work. Empty if nothing
- * is known to be missing, or if `state` is null or not a US state.
+ * Returns sentences about the parts of overtime law at the place of work that a rule doesn't cover. Empty if
+ * there are no known gaps, or if `state` is null or not a US state.
  */
 export const uncoveredLaw = (state: string | null, rule: OvertimeRule): readonly string[] =>
   state !== null && isState(state) ? gapsOf(state, rule).map(({ text }) => text) : []
@@ -146,7 +146,7 @@ interface Week {
   readonly onHoliday: boolean
 }
 
-/** A part of overtime law that a rule leaves out, and the weeks that this part applies to. */
+/** A part of overtime law that a rule doesn't cover, and the weeks that this part applies to. */
 interface Gap {
   readonly text: string
   readonly appliesTo: (week: Week) => boolean
@@ -157,7 +157,7 @@ const dailyStates: readonly StateKey[] = ['AK', 'CA', 'NV', 'PR', 'VI']
 
 const isOver = (hoursPerDay: number) => (week: Week) => week.longest > hoursPerDay * 60
 
-/** Returns what a rule leaves out of federal law and of a state's law. Without a state, only federal law is considered. */
+/** Returns the parts of federal and state law that a rule doesn't cover. Without a state, only federal law is considered. */
 function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
   const federalGaps: readonly Gap[] =
     rule === 'NONE'
@@ -175,7 +175,7 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
     : [{ text: `${requirementStart(state)} overtime pay for more than 8 hours a day.`, appliesTo: isOver(8) }]
   const stateGaps = stateGapsOf(state).map((gap) => ({
     ...gap,
-    // Omits exceptions to a state's daily overtime if `dailyGaps` already says that the rule leaves all of it out.
+    // Omits exceptions to a state's daily overtime if `dailyGaps` already says that the rule covers none of it.
     appliesTo: (week: Week) => gap.appliesTo(week) && !(gap.isDaily === true && dailyGaps.length > 0),
   }))
   return [...federalGaps, ...dailyGaps, ...stateGaps]

@@ -52,7 +52,7 @@ export async function exportList(
   return { ...answer, data: rows }
 }
 
-/** Loads the ids of all matches. The API exports all matches or the sent ids, but can't leave out matches. */
+/** Loads the ids of all matches. The API can export all matches or specific ids, but it can't leave out matches. */
 async function loadIds(
   http: Http,
   call: Call,
@@ -75,7 +75,7 @@ interface CsvFile {
   readonly rows: number
 }
 
-/** Reads a file and reports the number of rows as they arrive. A line break inside a cell is counted as a row, so the final number comes from the response header. */
+/** Reads a file and reports how many rows have arrived. A line break inside a cell is counted as a row, so the final number comes from the response header. */
 async function readFile(response: Response, report: (done: number) => void): Promise<CsvFile> {
   const total = Number(response.headers.get('x-total-count'))
   const parts: Uint8Array<ArrayBuffer>[] = []
