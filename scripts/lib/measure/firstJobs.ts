@@ -8,7 +8,7 @@ import { isMailDue } from '#server/mail/sendMails.ts'
 const firstJobsMs = 15_000
 /** How long to wait for the jobs if the database is embedded. Only the server's process can read such a database, so this script can't check whether the jobs are done. */
 const embeddedJobsMs = 15_000
-/** The maximum time to wait until the jobs are done and the queued emails are sent. */
+/** The maximum time to wait for the jobs to finish and the queued emails to be sent. */
 const maxJobsMs = 600_000
 
 /**

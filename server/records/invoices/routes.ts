@@ -69,7 +69,7 @@ const updateInvoice = defineRoute({
             precision: quantityPrecision,
           })
     await replaced?.store()
-    // Discount and fee don't depend on the tax, so the lines stay the same.
+    // The discount and the fee don't depend on the tax, so the lines stay the same.
     const totals = replaced?.totals ?? totalsOf([found.subtotalCents], after)
     const isPriced = replaced !== null || after.taxRatePct !== shown.taxRatePct
     const changes = {

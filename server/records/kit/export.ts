@@ -21,7 +21,7 @@ type ExportSource<Row extends z.ZodMiniType> = {
   readonly row: Row
   /** The keys of the columns to export. If missing, all columns except the version are exported. */
   readonly columns: readonly string[] | undefined
-  /** The keys of columns with exact numbers. Negative numbers in these columns aren't escaped like formulas. */
+  /** The keys of columns with exact numbers. Unlike formulas, negative numbers in these columns aren't escaped. */
   readonly numbers?: readonly string[]
   /** The number of rows. */
   readonly count: number

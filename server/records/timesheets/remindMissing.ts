@@ -80,7 +80,7 @@ export const remindMissing = defineRoute({
   query: nothing,
   body: missingWeekIds,
   answer: z.array(bulkResult),
-  // Each email writes its own audit row.
+  // Each email gets its own audit row.
   audit: 'none',
   async handle(context) {
     checkCanApproveTime(context)

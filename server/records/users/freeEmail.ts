@@ -4,9 +4,9 @@ import { callProvider } from '#server/records/users/grants.ts'
 import { isUser } from '#server/records/users/clientUsers.ts'
 
 /**
- * Deletes an account with this email that doesn't belong to a user. Throws 422 if it belongs to a user. Such an
- * account exists if the server stopped between creating an account and storing its user, or if a stranger signed
- * up at the provider. If it stayed, every invitation would fail, and the stranger's password would still work.
+ * Deletes the account with this email. Throws 422 if it belongs to a user. An account without a user exists if
+ * the server stopped between creating an account and storing its user, or if a stranger signed up at the provider.
+ * If it stayed, every invitation would fail, and the stranger's password would still work.
  */
 export async function freeEmail(context: RequestContext, email: string): Promise<void> {
   const { tx, identityAdmin } = context

@@ -90,7 +90,7 @@ const ownEmployeeFields = {
   backupApproverUserId: nullableText,
   skills: z.array(z.string()),
   workAuth: z.array(workAuthRecord),
-  /** The client's alert days. Missing from records as the server stores them, and in records that a page still has from an earlier version of Muster. */
+  /** The client's alert days. Missing from stored records, and from records that a page still has from an earlier version of Muster. */
   expiryAlertDays: z.optional(z.array(z.int())),
   ...recordFields,
 }
@@ -100,8 +100,8 @@ export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
-  // Formatted like `Rao, Mira`. Null if there is none. Missing from records from earlier versions of Muster, and
-  // in records as the server stores them.
+  // Formatted like `Rao, Mira`. Null if there is none. Missing from stored records, and from records of earlier
+  // versions of Muster.
   managerName: z.optional(nullableText),
   approverName: z.optional(nullableText),
   backupApproverName: z.optional(nullableText),
@@ -109,9 +109,9 @@ export const employee = z.object({
   onboardingTasksLeft: z.int(),
   /** Number of open offboarding tasks. */
   offboardingTasksLeft: z.int(),
-  /** True if active without an active assignment to a billable project. Missing from records from earlier versions of Muster, and in records as the server stores them. */
+  /** True if active without an active assignment to a billable project. Missing from stored records, and from records of earlier versions of Muster. */
   onBench: z.optional(z.boolean()),
-  /** The open items. Null unless the employee is active or offboarding. Missing from records from earlier versions of Muster, and in records as the server stores them. */
+  /** The open items. Null unless the employee is active or offboarding. Missing from stored records, and from records of earlier versions of Muster. */
   leaving: z.optional(z.nullable(openItemCounts)),
   tags: z.array(z.string()),
   notes: nullableText,
@@ -143,7 +143,7 @@ export const employeeRow = z.object({
   workAuthValidTo: nullableText,
   /** The last day the current authorization allows work, including extensions. Null if it doesn't expire. */
   workUntil: nullableText,
-  // The following fields are missing in rows that a page still has from an earlier version of Muster.
+  // The following fields are missing from rows that a page still has from an earlier version of Muster.
   /** True if active without an active assignment to a billable project. */
   onBench: z.optional(z.boolean()),
   /** The first day on the bench. Null for employees who aren't on the bench. */
