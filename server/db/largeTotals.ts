@@ -7,8 +7,8 @@ const totals = new Map<string, { total: number; at: number }>()
 const counting = new Set<string>()
 
 /**
- * Returns a total. A large total is reused for two seconds. Many people page through the same long lists, and
- * one record more or less doesn't matter. After that, one request counts again. Until it has finished, all others
+ * Returns a total. A large total is reused for two seconds, because many people page through the same long lists,
+ * and one record more or less doesn't matter. After that, one request counts again. Until it has finished, all others
  * get the earlier total, because counting at the same time would slow them all down. The key consists of the
  * client, the table and the words of the search.
  */

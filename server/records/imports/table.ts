@@ -40,7 +40,7 @@ export const importChunks = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.importId, table.number] })],
 )
 
-/** The table of what imports have added. Each row of a file adds one record, or one entry to a record. */
+/** The table of the records and entries that imports have added. Each row of a file adds one record, or one entry to a record. */
 export const importRecords = pgTable(
   'import_records',
   {

@@ -145,7 +145,7 @@ export async function updateAudited<T extends RecordTable>(
   return row
 }
 
-/** Writes the audit rows of records that were updated together, in one statement. */
+/** Writes, in one statement, the audit rows of records that were updated together. */
 export async function auditUpdates<T extends RecordTable>(
   { auditAll, cipher }: Pick<RequestContext, 'auditAll' | 'cipher'>,
   resource: StoredResource<T>,

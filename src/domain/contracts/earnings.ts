@@ -15,7 +15,7 @@ export interface Earnings {
   readonly invoiced: string
   /** The same sum for invoices that aren't issued yet. Draft credit notes don't count. */
   readonly drafted: string
-  /** The value of approved billable time at hourly rates that is on no invoice, as in the list of unbilled time. */
+  /** The value, at hourly rates, of approved billable time that isn't on an invoice, as in the list of unbilled time. */
   readonly unbilled: string
   /** Approved time at the pay rates valid on its dates, including overtime, plus burden. */
   readonly cost: string | null
@@ -31,7 +31,7 @@ export interface BilledTransaction extends Omit<Percentages, 'taxRatePct'> {
   readonly cents: bigint
 }
 
-/** A week's approved billable minutes that are on no invoice, at one hourly rate. */
+/** A week's approved billable minutes that aren't on an invoice, at one hourly rate. */
 export interface UnbilledTime {
   readonly minutes: number
   readonly rate: string
@@ -81,7 +81,7 @@ export function earningsOf(
   }
 }
 
-/** Returns the approved billable hours that are on no invoice, at hourly rates (domain.md §1 Contract hoursUnbilled). */
+/** Returns the approved billable hours, at hourly rates, that aren't on an invoice (domain.md §1 Contract hoursUnbilled). */
 export const hoursUnbilledOf = ({ unbilled }: EarningsBasis, precision: QuantityPrecision): string =>
   hoursOf(
     unbilled.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -46,7 +46,7 @@ export interface PasswordRule {
   readonly met: boolean
 }
 
-/** Returns every requirement of the policy and whether a password meets it. Lengths count UTF-16 units, as the provider does. */
+/** Returns every requirement of the policy and whether a password meets it. Counts lengths in UTF-16 units, as the provider does. */
 export function passwordRules(policy: PasswordPolicy, password: string): PasswordRule[] {
   const rules: (PasswordRule | false)[] = [
     {

@@ -24,7 +24,7 @@ export interface RecordListContext extends RecordListInput {
   readonly targetMargin?: string | undefined
   /** The rows and total to show while the next page loads (requirement C3), or if an outage prevents it from loading. */
   readonly lastShown: ShownPage | null
-  /** Rows of records that were added while a page loads. They are merged into the page when it arrives. */
+  /** Rows of records that were added while a page was loading. They are merged into the page when it arrives. */
   readonly added: readonly Row[]
   readonly errors: readonly FieldError[]
   /** When the rows loaded, in milliseconds since 1970. 0 before the first load. */
@@ -137,6 +137,6 @@ const prepend = (first: readonly Row[], rows: readonly Row[]) => [
   ...rows.filter(({ id }) => first.every((row) => row.id !== id)),
 ]
 
-/** Returns the rows with `changed` merged into the row with its id, if there is one. Keeps fields that only list rows have. */
+/** Returns the rows with `changed` merged into the row with the same id, if there is one. Keeps fields that only list rows have. */
 export const withUpdatedRow = (rows: readonly Row[], changed: Row): Row[] =>
   rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row))
