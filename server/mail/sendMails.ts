@@ -80,7 +80,7 @@ type MailToSend = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 /**
  * Marks the next email as being sent, before anything leaves the server. Returns it, or null if none is due.
  * Tenants that haven't had a turn in this round go first. Of their emails, the one that has been due longest is
- * next. Looks up one tenant at a time in an index. Sorting 60,000 waiting emails took 0.1 s for each sent email.
+ * next. Looks up one tenant at a time in an index. Sorting 60,000 waiting emails took 0.1 s per email.
  */
 async function takeNext(database: Database, served: readonly string[]): Promise<MailToSend | null> {
   const { rows } = await withOwner(database, (tx) =>

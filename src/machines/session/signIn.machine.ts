@@ -34,7 +34,7 @@ export interface SignInDeps {
 
 export type SignInActor = ActorRefFrom<ReturnType<typeof createSignInMachine>>
 
-/** The sign-in page: password, two-factor authentication, Google or Microsoft, or an emailed link. The auth chart stops this chart when the provider reports a session. */
+/** The sign-in page: password, two-factor authentication, Google or Microsoft, or an emailed link. Stopped by the auth chart when the provider reports a session. */
 export function createSignInMachine(deps: SignInDeps) {
   return setup({
     types: {
