@@ -48,7 +48,7 @@ const patience = 200
 /** How long, in milliseconds, the sign-in form in the page's HTML may stay. When the app's form replaces it, what the user typed and clicked is repeated there. */
 const formPatience = 20_000
 
-/** The longest time, in milliseconds, that the identity provider's start waits for the first rows. It then waits up to this long again for an idle browser. */
+/** The longest time, in milliseconds, to wait for the first rows before the identity provider starts, and then again for an idle browser. */
 const maxStartWait = 2_000
 
 const nothingStored: RestoredState = { snapshot: null, drafts: null }
@@ -253,7 +253,7 @@ onMissingFiles((why) => {
 const wait = (milliseconds: number) =>
   new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
 
-/** Runs a task once the browser is idle, but no later than `maxStartWait`. Safari can't report that it is idle, so the task runs after half that time there. */
+/** Runs a task once the browser is idle, or after `maxStartWait` at the latest. Safari can't report that it is idle, so there the task runs after half that time. */
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: maxStartWait })
   else setTimeout(task, maxStartWait / 2)

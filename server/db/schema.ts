@@ -137,7 +137,7 @@ export const auditEvents = pgTable('audit_events', {
   event: text(),
   reason: text(),
   requestId: text().notNull(),
-  /** The origin of the request, which the database reads from settings of the transaction. Null for jobs. */
+  /** The origin of the request. The database reads it from the transaction's settings. Null for jobs. */
   ip: text().default(sql`nullif(current_setting('app.ip', true), '')`),
   userAgent: text().default(sql`nullif(current_setting('app.user_agent', true), '')`),
   /** The transaction that wrote the event. It determines when the event can be sealed. */

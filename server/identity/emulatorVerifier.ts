@@ -30,7 +30,7 @@ const lookupAnswer = z.object({
 type Account = NonNullable<z.output<typeof lookupAnswer>['users']>[number]
 
 /**
- * Returns a verifier of the demo's unsigned tokens. The claims in a token could be forged, so the verifier uses
+ * Returns a verifier for the demo's unsigned tokens. The claims in a token could be forged, so the verifier uses
  * those of the account in the emulator. A forged `sub` still passes, so the demo only listens on this machine.
  */
 export function createEmulatorVerifier(emulatorUrl: string, projectId: string): VerifyToken {

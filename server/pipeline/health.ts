@@ -26,7 +26,7 @@ export function addHealth(app: FastifyInstance, database: Database, isClosing: (
 async function canQuery(database: Database): Promise<boolean> {
   try {
     const connection = await database.lease()
-    // Without this limit, each check would hold a connection forever if the network drops every packet.
+    // Without this limit, each check would hold a connection forever if the network dropped every packet.
     const timer = setTimeout(() => void connection.end(), NO_RESPONSE_TIMEOUT_MS)
     let isBroken = true
     try {

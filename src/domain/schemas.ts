@@ -27,8 +27,8 @@ const identifiedChoice = z.extend(userChoice, idField)
 const identifiedTenant = z.extend(tenantRow, idField)
 
 /**
- * The schemas of the API's responses by area name. The validation of stored copies and the lists that can
- * have saved views are derived from them. Code that loads with the first page must not import this file.
+ * The schemas of the API's responses by area name. They determine how stored copies are validated, and which
+ * lists can have saved views. Code that loads with the first page must not import this file.
  */
 export const schemas = {
   // An employee's own record has fewer fields than the full record.

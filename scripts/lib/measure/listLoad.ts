@@ -62,7 +62,7 @@ export async function measureListLoad(
 
 /**
  * Measures the requests that a reload sends in a client with few employees. Returns the times over HTTP and
- * in the server's log. The log's time is from a request's arrival until its response is sent.
+ * in the server's log. The time in the log runs from a request's arrival until its response is sent.
  */
 export async function measureReloadRequests(
   url: string,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const intervalMs = 500
 
 /**
- * Calls back when npm or a shell between npm and this process ends. A killed npm or shell can't pass on a signal.
+ * Calls `onGone` when npm, or a shell between npm and this process, ends. A killed npm or shell can't pass on a signal.
  * Without this callback, everything would keep running. Does nothing if npm didn't start this process.
  */
 export function watchParents(onGone: () => void): void {

@@ -83,7 +83,7 @@ export async function copyClient(db: Database, clientId: string, plan: CopyPlan)
 const targetOf = ({ into }: CopyPlan) =>
   into === 'new clients' ? sql`'copy' || lpad(n::text, 8, '0')` : sql`s.client_id`
 
-/** Adds the clients that rows are copied to, unless the plan copies them within their client. */
+/** Adds the clients that rows are copied to. Does nothing if rows are copied within the same client. */
 export async function addTargetClients(db: Database, clientId: string, plan: CopyPlan): Promise<void> {
   if (plan.into === 'same client') return
   const { copies } = plan

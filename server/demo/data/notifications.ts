@@ -3,12 +3,12 @@ import { withOwner } from '#server/db/withActor.ts'
 import { notify } from '#server/jobs/notify.ts'
 import { markOlderAsRead } from '#server/records/notifications/markAsRead.ts'
 
-/** How many notifications each demo user hasn't read in each client. */
+/** How many unread notifications each demo user has in each client. */
 const UNREAD = 5
 
 /**
- * Adds the notifications of the demo data and marks all but each user's newest ones as read, as in a company
- * that has used Muster for a while.
+ * Adds the notifications of the demo data. Marks them as read except for each user's newest ones, as in a
+ * company that has used Muster for a while.
  */
 export async function addDemoNotifications(database: Database, now: number): Promise<void> {
   await notify(database, now)

@@ -6,12 +6,12 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 
 type Entry = NonNullable<EmployeeCreate['workAuth']>[number]
 
-/** The numbers of days from today until authorizations expire: some below and some above every number of days at which an alert appears. */
+/** The numbers of days from today until authorizations expire. Some are below and some are above each of the alert days. */
 const daysToExpiration = [
   -21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700,
 ] as const
 
-/** The number of years for which a type of authorization is valid. Three for all others. */
+/** How many years each type of authorization is valid. All other types are valid for three years. */
 const validYears: Partial<Record<WorkAuthorization, number>> = {
   OPT: 1,
   CPT: 1,
@@ -74,7 +74,7 @@ function documentNumbers(type: WorkAuthorization, place: Place, random: Random):
     : { receiptNumber }
 }
 
-/** Returns an extension for some of the authorizations that expire soon or have expired: its filing date and, for expired ones, the extended date. */
+/** Returns an extension for some authorizations that expire soon or have expired. It has a filing date, and a new last day if the authorization has expired. */
 function extensionOf(days: number, validTo: string, random: Random): Partial<Entry> {
   if (days > 90 || random.chance(50)) return {}
   const filed = { extensionFiledOn: addDays(validTo, -random.int(10, 120)) }

@@ -39,7 +39,10 @@ const isUnpriced = (today: string): SQL => sql`coalesce((SELECT r.unit = 'FIXED'
   ORDER BY r."effectiveFrom" <= ${today} DESC, CASE WHEN r."effectiveFrom" <= ${today} THEN r."effectiveFrom" END DESC,
     r."effectiveFrom" LIMIT 1), true)`
 
-/** Returns the condition for employees on the bench for a key's length of time. For UNPRICED, the condition for those whose bench cost can't be estimated. */
+/**
+ * Returns the condition for employees who have been on the bench for the length of time that a key names. For
+ * UNPRICED, returns the condition for those whose bench cost can't be estimated.
+ */
 export function benchCondition(key: BenchKey, today: string): SQL {
   if (key === 'UNPRICED') return sql`(${ON_BENCH} AND ${isUnpriced(today)})`
   const [first, last] = benchDays[key]

@@ -27,7 +27,7 @@ export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
   FORMER: sql`${employees.status} = 'TERMINATED'`,
 }
 
-/** Returns the condition for current employees whose I-9 section 2 is overdue, written as in the partial index. */
+/** Returns the condition for current employees whose I-9 section 2 is overdue, written like the condition of the partial index. */
 export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
     AND ${employees.hireDate} <= ${lastHireDateWithOverdueI9(today)}`
@@ -63,7 +63,7 @@ async function isOnBench(tx: Transaction, { clientId, id }: Pick<Employee, 'clie
   return row?.onBench ?? false
 }
 
-/** Returns the employee as the API sends it: with masks, and with what is read from other records, such as names and open items. */
+/** Returns the employee as the API sends it. Restricted values are masked, and values from other records are added, such as names and open items. */
 export async function shownEmployee(
   stored: Employee,
   { tx, today, caller }: Pick<RequestContext, 'tx' | 'today' | 'caller'>,

@@ -14,7 +14,7 @@ import { byId } from '#server/records/kit/resource.ts'
 
 const FIELDS = ['name', 'status', 'country', 'defaultCurrency', 'contactEmail', 'contactPhone']
 
-/** Returns a tenant in the actor's scope. Throws 404 for any other. */
+/** Returns a tenant in the caller's scope. Throws 404 for any other. */
 async function tenantById(tx: Transaction, scope: string, id: string) {
   const isInScope = shortIdPattern.test(id) && (scope === '*' || scope === id)
   const [row] = isInScope ? await tx.select().from(tenants).where(eq(tenants.tenantId, id)) : []

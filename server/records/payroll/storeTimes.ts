@@ -29,7 +29,7 @@ const createFiles: Readonly<Record<PayrollSystem, (batch: PayrollContent) => New
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
 type NumberedTimes = PreparedTimes & { readonly number: string }
 
-/** Stores the files and hours of a draft for payroll, locks its timesheets, and records the locks in the audit trail. */
+/** Stores the files and hours of a draft payroll batch, locks its timesheets, and records the locks in the audit trail. */
 export async function handOffTimes(
   context: Context,
   row: BatchRecord,
@@ -41,7 +41,7 @@ export async function handOffTimes(
   await auditLocks(context, locked, 'LOCK', `Handed off to payroll in ${prepared.number}`)
 }
 
-/** Stores the files and hours of a draft for payroll, and locks its timesheets. Returns the locked timesheets. Throws 422 if a timesheet has changed since it was read. */
+/** Stores the files and hours of a draft payroll batch, and locks its timesheets. Returns the locked timesheets. Throws 422 if a timesheet has changed since it was read. */
 export async function storeTimes(
   tx: Transaction,
   row: BatchRecord,

@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 /** The maximum number of matches returned for each type. */
 const MAX_MATCHES = 5
 
-/** After this many milliseconds, no further list is searched. Searching a list can take a few seconds, and the whole call must finish before it times out. */
+/** After this many milliseconds, no more lists are searched. Searching a list can take a few seconds, and the whole call must finish before it times out. */
 const LAST_START_MS = 5_000
 
 /** The list that each type is searched in. */

@@ -85,7 +85,7 @@ export function feeSegments(
   })
 }
 
-/** Returns the reduction of a month's fee for absent minutes, as negative cents. `minutesPerDay` is the length of a workday. */
+/** Returns the deduction from a month's fee for minutes of absence, as negative cents. `minutesPerDay` is the length of a workday. */
 export function absenceCents(
   monthRate: string,
   { minutes, minutesPerDay, daysOfMonth }: { minutes: number; minutesPerDay: number; daysOfMonth: number },

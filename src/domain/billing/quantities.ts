@@ -1,6 +1,6 @@
 import { divideHalfUp, formatDecimal } from '#domain/kernel/decimal.ts'
 
-/** The number of decimal places in a printed quantity, a client setting. */
+/** The client setting for the number of decimal places in a printed quantity. */
 export type QuantityPrecision = 2 | 4
 
 /** Returns minutes as printed hours: 2400 → `40.00`. */

@@ -101,7 +101,7 @@ export const setupUpdate = z.strictObject({
 })
 export type SetupEntry = z.output<typeof setupUpdate>['entries'][number]
 
-/** Returns the errors of names. A name can't begin like a formula, because spreadsheets would run it. Each payroll system accepts only certain codes. */
+/** Returns the errors in a system's names. A name can't begin like a formula, because spreadsheets would run it. Each payroll system accepts only certain codes. */
 export function setupErrors(system: HandoffSystemKey, entries: readonly SetupEntry[]): FieldError[] {
   return entries.flatMap(({ kind, key, name }, index): FieldError[] => {
     const nameError = (message: string) => [{ code: 'invalid', message, field: `entries.${index}.name` }]

@@ -78,7 +78,7 @@ function linesByAssignment(draft: Draft): ReadonlyMap<string, readonly WeekLine[
   return lines
 }
 
-/** Returns the distinct lines, by type, then by task. */
+/** Returns the distinct lines, sorted by type, then by task. */
 function sortedLines(lines: readonly WeekLine[]): readonly WeekLine[] {
   const byKey = new Map(lines.map((line) => [`${line.type}/${line.task ?? ''}`, line]))
   return [...byKey.values()].toSorted(

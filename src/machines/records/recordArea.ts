@@ -23,7 +23,7 @@ export interface RecordAreaContext extends RecordAreaInput {
   readonly decision?: Draft | undefined
   /** The id of the form's current record. Null for a new record until it is saved. */
   readonly recordId: string | null
-  /** The query of the saved view that the list showed last, to return to it. '' is the whole list. Null if no view has been used yet. */
+  /** The query of the saved view that the list last showed, so that the user can return to it. '' is the whole list. Null if no view has been used yet. */
   readonly lastView: string | null
 }
 
@@ -68,7 +68,7 @@ export const recordAsPage =
       answer.kind === 'opened' ? { kind: 'ok', data: [answer.record as Row], total: 1 } : answer,
     )
 
-/** A child that starts when the area first sends it an event. That is a `list.request` if `request` is set, or else the event that the area received. */
+/** A child that starts when the area first sends it an event. If `request` is set, that event is a `list.request`. Otherwise, it is the event that the area received. */
 export type LazyChild = {
   readonly id:
     'counts' | 'inlineEdit' | 'listExport' | 'preview' | 'savedView' | 'selection' | 'totals' | 'views'

@@ -29,7 +29,7 @@ export interface SaveInput {
 /** The services for one area's charts. */
 export interface Records {
   readonly loadPage: LoadPage
-  /** Saves the records in `ids` as a file, or else all matches of a request except those in `except`. Resolves to the number of rows. */
+  /** Saves the records in `ids` as a file. Without `ids`, saves all matches of a request except those in `except`. Resolves to the number of rows. */
   readonly exportList: (
     input: {
       clientId: string

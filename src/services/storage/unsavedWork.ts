@@ -13,7 +13,7 @@ const maxTitleLength = 200
 
 /**
  * Starts replying to other tabs, and returns a function that asks them for the user's unsaved work. `readOwn` returns
- * this tab's user and the titles of its unsaved records. Replies wait until `started` resolves.
+ * this tab's user and the titles of its unsaved records. No reply is sent before `started` resolves.
  */
 export function createUnsavedWork(
   readOwn: () => { readonly uid: string | null; readonly titles: readonly string[] },

@@ -124,7 +124,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   )
 }
 
-/** The date, person and document of the reverification of the current authorization. Renders nothing if it wasn't reverified. */
+/** The date, person and document of the current authorization's reverification. Renders nothing if it wasn't reverified. */
 export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const text = current === undefined ? null : reverificationText(current)

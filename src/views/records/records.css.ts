@@ -15,7 +15,7 @@ export const filters = style({
 export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',
-  // Square buttons that are stretched would be wider than the space reserved for them.
+  // Without this, square buttons would stretch and become wider than the space reserved for them.
   alignItems: 'center',
   flexShrink: 0,
   justifyContent: 'flex-end',

@@ -108,7 +108,7 @@ interface OptionalSectionProps {
   readonly hint: string
   readonly items: DescriptionListProps['items']
   readonly errorMessage: string | undefined
-  /** True while a retry loads. The section stays visible. */
+  /** True while the data loads again after an error. The section stays visible. */
   readonly isRetrying: boolean
   readonly onRetry: () => void
 }

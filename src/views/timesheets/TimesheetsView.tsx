@@ -73,7 +73,7 @@ const queueColumns = columns
 
 const columnsForEmployees: typeof columns = ownColumns(columns)
 
-/** Returns whether a timesheet can still be filled in on the page of its week, which doesn't show adjustments. */
+/** Returns whether a timesheet can still be filled in on the page of its week. That page doesn't show adjustments. */
 const isOpen = ({ status, adjustsTimesheetId }: TimesheetRow) =>
   (status === 'DRAFT' || status === 'REJECTED') && adjustsTimesheetId === null
 

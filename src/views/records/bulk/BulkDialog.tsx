@@ -28,7 +28,7 @@ export interface BulkDialogProps {
   readonly isChoiceValid?: boolean
   /** The checkbox that includes records with warnings, by event. */
   readonly warningChoices?: BulkArea['warningChoices']
-  /** The rows of the page, whose warnings are counted. */
+  /** The rows of the page. The dialog shows how many of the selected ones have warnings. */
   readonly rows?: readonly Row[]
 }
 

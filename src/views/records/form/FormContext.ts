@@ -49,7 +49,7 @@ export function useDraftField(path: string) {
     id: fieldId(path),
     label: labelOf(labels, path),
     change: (next: string) => form.send({ type: 'field.change', values: { [path]: next } }),
-    // When a page unmounts, its focused field loses the focus only after the form's actor has stopped.
+    // When a page unmounts, its focused field loses focus only after the form's actor has stopped.
     leave: () => {
       if (form.getSnapshot().status === 'active') form.send({ type: 'field.leave', path })
     },

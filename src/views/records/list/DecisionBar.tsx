@@ -84,8 +84,9 @@ const summaries: Readonly<Record<string, (row: never) => DecisionSummary>> = {
 }
 
 /**
- * The record of the cursor's row, or else of the first row, with the facts needed for a decision. The A key opens
- * and approves it, or only opens it if it needs a review. The R key opens it and asks why it is rejected.
+ * The record of the cursor's row, or of the first row if the cursor isn't on the page. Shows the facts needed for a
+ * decision. The A key opens and approves the record, or only opens it if it needs a review. The R key opens it and
+ * asks why it is rejected.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)

@@ -31,7 +31,7 @@ interface DayDetailsProps {
 
 const controlSelector = ':is(textarea, input, button):enabled'
 
-/** A panel next to a cell, with the note of the cell's time and whether that time is billable. Both are saved with the week. */
+/** A panel next to a cell. Shows the note for the cell's time, and whether that time is billable. Both are saved with the week. */
 export function DayDetails(props: DayDetailsProps) {
   const { form, path, row, line, name, readOnly, required, onClose } = props
   const text = useSelector(form, ({ context }) => context.draft[path] ?? '')

@@ -33,7 +33,10 @@ const lineName = (name: string): string => name.slice(0, name.lastIndexOf(', '))
 /** The maximum number of characters of start and end times that fit in a cell, such as `9-12:30, 13-17:30`. Longer text is repeated below the cell. */
 const maxTimesLength = 17
 
-/** One cell. Shows the typed text until the cell loses focus, then hours and minutes, or times with their hours below. Memoized, so that a keystroke renders one cell instead of all 140 in a large week. */
+/**
+ * One cell. Shows the typed text until the cell loses focus, then the duration, or start and end times with the
+ * duration below. Memoized, so that a keystroke renders one cell instead of all 140 in a large week.
+ */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const { form, path, name, position, isClosed, readOnly, capturesTimes, isSmall, overtime, mark } = props
   const storedText = useSelector(form, ({ context }) => context.draft[path] ?? '')
