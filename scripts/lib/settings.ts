@@ -20,7 +20,7 @@ export function serverEnvironment(env: NodeJS.ProcessEnv, settings: StartSetting
     ...env,
     PORT: String(settings.port),
     MUSTER_EMULATOR_PORT: String(settings.emulatorPort),
-    // By default, the server logs every request, but only warnings are useful on a terminal.
+    // By default, the server logs every request, but only warnings are useful in a terminal.
     LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
   }
 }

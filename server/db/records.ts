@@ -155,7 +155,7 @@ async function countRecords(tx: Transaction, table: RecordTable, clientId: strin
   return row?.total ?? 0
 }
 
-/** Returns the ids of all of the client's records that match a query, in the order that `conditions` names. */
+/** Returns the ids of all of the client's records that match a query, in the order given by `conditions`. */
 export async function idsInOrder(
   tx: Transaction,
   table: RecordTable,

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 export const DEMO_MARK = 'demo_data'
 
 /**
- * Throws a StartError if a database has tenants that the demo didn't create, and closes it unchanged. The demo's
+ * If a database has tenants that the demo didn't create, closes it unchanged and throws a StartError. The demo's
  * sign-in doesn't prove who a user is (trust.md case 36).
  */
 export async function requireDemoDatabase(database: Database): Promise<void> {

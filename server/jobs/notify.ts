@@ -22,8 +22,8 @@ const UID = 'system'
 const BATCH = 500
 
 /**
- * How far back the job that runs every few minutes looks for events. Longer than the time between two runs,
- * in case a run takes a long time or fails.
+ * How far back to look for recent events. Longer than the few minutes between two runs, in case a run takes a
+ * long time or fails.
  */
 const RECENT_MS = 30 * 60_000
 

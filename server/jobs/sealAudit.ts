@@ -16,9 +16,9 @@ export async function anchorOf(database: Database, file: string): Promise<Anchor
 
 /**
  * Seals the settled events of every trail that has events after `since`, and stores the newest seals in the
- * anchor. An event is settled once its transaction and all older ones have ended. A trail that fails doesn't
- * stop the others, but the function throws after the last trail. Returns the highest sequence number after
- * `since`, or `since` if there is none.
+ * anchor. An event is settled once its transaction and all older ones have ended. A trail that can't
+ * be sealed doesn't stop the others, but the function throws after the last trail. Returns the highest sequence
+ * number after `since`, or `since` if there is none.
  */
 export async function sealTrails(
   database: Database,

@@ -14,7 +14,7 @@ const RIGHT_TO_LEFT_LETTER =
 /** Returns whether a string contains right-to-left letters. */
 export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT_LETTER.test(text)
 
-/** Returns the parts of a line from left to right, by the Unicode Bidirectional Algorithm. */
+/** Returns the parts of a line from left to right, using the Unicode Bidirectional Algorithm. */
 export function runsOf(line: string): Run[] {
   if (!hasRightToLeft(line)) return line === '' ? [] : [{ text: line, isRightToLeft: false }]
   const embedding = bidi.getEmbeddingLevels(line, 'ltr')

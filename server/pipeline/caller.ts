@@ -84,7 +84,7 @@ export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: s
 
 /**
  * Returns the caller's effective permissions in a client. A client's limits are unknown unless both the token
- * and the database contain it. In such a client, a caller whose highest role can be limited has no permissions.
+ * and the database contain it. If they are unknown, a caller whose highest role can be limited has no permissions.
  * This happens, for example, if the user was added to the client after the token was issued.
  */
 export function permissionsIn(

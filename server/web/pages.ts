@@ -55,7 +55,7 @@ export async function addPages(
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Reads the page of /login, whose HTML contains the form. A build without a renderer uses the same page for every path. */
+/** Reads the page for /login, whose HTML contains the form. A build without a renderer uses the same page for every path. */
 async function readLogin(folder: string, config: BrowserConfig): Promise<Record<Encoding, Buffer>> {
   const renderer = join(folder, '.prerender', 'prerender.js')
   if (!existsSync(renderer)) return readPage(folder, 'index.html', config)

@@ -74,7 +74,7 @@ async function withConnection<Result>(url: string, work: (query: Query) => Promi
   }
 }
 
-/** Runs a PostgreSQL tool. Passes the URL with the password in the environment, because everyone can see a process's arguments. */
+/** Runs a PostgreSQL tool. Passes the parts of the URL as environment variables, because everyone could see a password in the arguments. */
 function runTool(tool: string, args: readonly string[], url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, {

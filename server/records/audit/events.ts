@@ -169,7 +169,7 @@ function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | unde
     OR ${auditEvents.entityId} IN (SELECT i.id::text FROM imports i WHERE i.client_id = ${clientId} AND i.entity = ANY (${sql.param(seen)}::text[])))`
 }
 
-/** Returns the condition that hides events about records that their own list hides from the caller. */
+/** Returns the condition that hides events about records that the caller can't see in their list. */
 function withoutHiddenRecords(
   tx: Transaction,
   { clientId, permissions, employeeLimit }: Scope,
@@ -209,8 +209,8 @@ const hasWord = (word: string): SQL =>
   ) as SQL
 
 /**
- * Returns the condition that the record's label contains every word, or that its list's search finds it. The list
- * is needed because the label of an employee or contract is only a number. Also finds archived records.
+ * Returns the condition that the record's label contains every word, or that a search of its list finds it. The
+ * search is needed because the label of an employee or contract is only a number. Also finds archived records.
  */
 function isNamedRecord(
   tx: Transaction,

@@ -36,7 +36,7 @@ const { archive, restore } = archiveRoutes(
   },
 )
 
-/** Returns an error for a canceled contract that was approved before. It stays in the lists (domain.md §3: never deleted once approved). */
+/** Returns an error for a canceled contract that was once approved. Such a contract stays in the lists (domain.md §3: never deleted once approved). */
 async function approvedErrors(tx: Transaction, { clientId, id, status }: Row): Promise<FieldError[]> {
   // A draft can be archived even if it was approved before, because that approval was undone.
   if (status !== 'CANCELLED') return []
@@ -63,7 +63,7 @@ async function openAssignmentErrors(tx: Transaction, { clientId, id }: Row): Pro
     : [{ code: 'not_allowed', message: 'End the assignments of this contract first.' }]
 }
 
-/** Returns errors if the contract's employee or project is archived. These must be restored first. */
+/** Returns errors if the contract's employee or project is archived and must be restored first. */
 async function referenceErrors(
   tx: Transaction,
   { clientId, employeeId, projectId }: Row,

@@ -157,7 +157,7 @@ function remainingTotals(row: InvoiceRecord, credits: readonly InvoiceRecord[]):
   }
 }
 
-/** Returns the lines of an invoice, and those that can be credited, with the amounts already credited. */
+/** Returns all lines of an invoice. Also returns the creditable lines, each with the amounts already credited. */
 async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: readonly InvoiceRecord[]) {
   const lines = await linesOfInvoices(tx, row.clientId, [row.id])
   const creditNoteLinesSoFar = await linesOfInvoices(

@@ -15,7 +15,7 @@ export interface ChangeText {
 /** The labels of a record's fields by path, without list positions: `workAuth.validTo`. */
 type Labels = Readonly<Record<string, string>>
 
-/** Returns each single value that changed, with the field's label. */
+/** Returns each individual value that changed, with the field's label. */
 export function describeChanges(changes: AuditEvent['changes'], labels: Labels): readonly ChangeText[] {
   return changes.flatMap(({ field, old, new: next }) => differences(labels, [field], old, next))
 }

@@ -11,7 +11,7 @@ const minutesPerWorkday = 480
 export const hourParts = ['REG', 'OT', 'AVAILABLE'] as const
 type HourPart = (typeof hourParts)[number]
 
-/** Returns the key of a value: what it counts, and the first day of its week, such as `REG_2026-11-09`. */
+/** Returns the key of a value, such as `REG_2026-11-09`: what it counts, and the first day of its week. */
 export const hourKey = (part: HourPart, week: string) => `${part}_${week}`
 
 /** Returns the first days of the last completed weeks, earliest first. */

@@ -71,7 +71,7 @@ export function authorizationState(
   }
 }
 
-/** Returns the alert for an authorization that has expired or expires soon; null otherwise. */
+/** Returns the alert for an authorization that has expired or expires soon. Null otherwise. */
 export function authorizationAlert({ type, until, days, stage, filedOn }: AuthorizationState): string | null {
   if (until === null || days === null || (stage !== 'expired' && stage !== 'ending')) return null
   const filedText = filedOn === null ? '' : ` An extension was filed on ${filedOn}.`

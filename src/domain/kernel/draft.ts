@@ -37,7 +37,7 @@ export interface FormShape<Rec> {
   readonly rowOf?: (record: Rec) => Row
 }
 
-/** Returns those paths of the form and of the draft that the record's status locks. */
+/** Returns the paths in the form and in the draft that the record's status locks. */
 export function lockedPaths<Rec>(
   { toDraft, lockOf }: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   record: Rec,
@@ -73,7 +73,7 @@ export function formText(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
-/** Returns the entries of a typed list, which are separated by commas. */
+/** Returns the entries of a comma-separated list that the user typed. */
 export const splitList = (text: string): string[] =>
   text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
 

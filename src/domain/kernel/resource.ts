@@ -14,7 +14,7 @@ export interface Resource<Rec extends StoredRecord> {
   readonly read: Call
   /** Missing for records that are added in another way. */
   readonly create?: Call
-  /** For a create whose path contains the id of another record: splits the input into path parameters and body. If missing, the whole input is the body. */
+  /** For a create call whose path contains the id of another record: splits the input into path parameters and body. If missing, the whole input is the body. */
   readonly splitInput?: (input: Readonly<Record<string, unknown>>) => {
     readonly params: Readonly<Record<string, string>>
     readonly body: object

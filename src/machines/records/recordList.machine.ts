@@ -37,7 +37,7 @@ export type RecordListActor = ActorRefFrom<ReturnType<typeof createRecordListMac
 const typingPause = 350
 const firstPage: ListRequest = { limit: 10, offset: 0 }
 
-/** One page of a list. It loads, searches, pages and reloads (requirements C3–C5). */
+/** Loads one page of a list, and handles search, paging and reloads (requirements C3–C5). */
 export function createRecordListMachine({ loadPage }: RecordListDeps) {
   return setup({
     types: {

@@ -32,7 +32,7 @@ export interface SelectionDeps extends RecordListDeps {
 
 export type SelectionActor = ActorRefFrom<ReturnType<typeof createSelectionMachine>>
 
-/** The selected records of a list, and the event that is sent for them, one call after another. */
+/** The selected records of a list and the event sent for them. The calls for the event are sent one at a time. */
 export function createSelectionMachine({ loadPage, sendBulk, newKey }: SelectionDeps) {
   return setup({
     types: {

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ViewChange } from '#domain/savedViews/change.ts'
 import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
 
-/** What the dialog edits: the name and sharing of a new view with this content, or of an existing view. */
+/** What the dialog edits: the name and sharing of a view. If `view` is null, the dialog adds a new view with this content. */
 export interface ViewDraft {
   readonly view: Pick<SavedViewRow, 'id' | 'version'> | null
   readonly name: string

@@ -12,7 +12,7 @@ interface OfferReasonsProps {
   readonly toField: (path: string) => void
 }
 
-/** The words after "You can't", by label. Contains only labels of several words that don't fit there as they are. */
+/** The words after "You can't", by label. Contains only multi-word labels that don't fit there as they are. */
 const phrases: Readonly<Record<string, string>> = {
   'Add adjustment': 'add an adjustment',
   'Add authorization': 'add an authorization',

@@ -12,7 +12,7 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 const DecisionBar = lazyWithRetry(() => import('#views/records/list/DecisionBar.tsx'))
 
 interface ListFootProps extends SelectionBarProps {
-  /** The area's queue of records that wait for a decision, if it has one. */
+  /** The area's queue of records waiting for a decision, if it has one. */
   readonly queue: RecordQueue | undefined
   readonly row: Row | undefined
 }

@@ -86,7 +86,7 @@ function timeOf(week: WeekRecord) {
   return {
     draft,
     dates,
-    // Each assignment has its main line, and other lines only if they have time.
+    // Each assignment always shows its main line. Its other lines are only shown if they have time.
     lines: lines.filter(({ isMain, total }) => isMain || total !== 0),
     totals: weekTotals(week, draft),
     overtimeByDay: dates.map((_, day) => sumOf(lines.map(({ overtimeByDay }) => overtimeByDay[day] ?? 0))),
@@ -208,7 +208,7 @@ function LargeDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet
 function SmallDays({ time: { dates, lines, totals, overtimeByDay }, label, sheet, busy }: WeekTableProps) {
   // A single line is named only once, below the total.
   const hasOneLine = lines.length === 1
-  // With only one assignment, a day with time on the main line alone shows just the total.
+  // With only one assignment, a day shows just the total if all of its time is on the main line.
   const hasOneAssignment = lines.every(({ row: { timesheet } }) => timesheet?.id === sheet.id)
   const renderRow = (line: Line, minutes: number, overtime: number) => (
     <tr key={line.key}>

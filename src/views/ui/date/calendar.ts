@@ -42,7 +42,7 @@ export function fromLocal(date: Date): string {
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
-/** Returns "Thursday, April 2, 2026" for a local `Date`. */
+/** Returns the day of a local `Date` in words: "Thursday, April 2, 2026". */
 export function dayText(date: Date): string {
   return dayFormat.format(date)
 }

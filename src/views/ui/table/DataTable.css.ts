@@ -252,7 +252,7 @@ const { opens, selected, cursor } = row.classNames.variants
 // Selectors name the tag of the cell. Otherwise, the browser would try them for every element of every row.
 globalStyle(`${table} tr > td:last-child, ${table} tr > th:last-child`, { paddingInlineEnd: 0 })
 
-// The first and last cell have the page's padding, so that rows span the full width.
+// The first and last cells have the page's padding, so that rows span the full width.
 const filled = scroller.classNames.variants.fill.true
 globalStyle(`${filled} tr > td:first-child, ${filled} tr > th:first-child`, {
   '@media': { [`print, ${breakpoint.aboveSmall}`]: { paddingInlineStart: pageInset } },
