@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { clientCounters } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** Returns the next number of a client's series. The row lock prevents gaps and duplicates. */
+/** Returns the next number in a client's series. The row lock prevents gaps and duplicates. */
 export const nextNumber = (tx: Transaction, clientId: string, series: string): Promise<number> =>
   nextNumbers(tx, clientId, series, 1)
 

@@ -19,7 +19,7 @@ export type Mail = Pick<
 /** Delivers the emails in the outbox. */
 export type Delivery = {
   deliver(mail: Mail): Promise<DeliveryOutcome>
-  /** The state of an email after an attempt to deliver it was interrupted. */
+  /** The state of an email whose delivery was interrupted. */
   readonly interruptedState: 'QUEUED' | 'UNKNOWN'
 }
 

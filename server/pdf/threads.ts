@@ -4,7 +4,7 @@ import { createTurns, type Owner } from '#server/pdf/turns.ts'
 /** The response from a thread: the bytes of a file, or why the thread couldn't make one. */
 export type ThreadAnswer = { readonly bytes: Uint8Array } | { readonly error: string }
 
-/** Thrown if no file was made. A thread ended or took too long, the caller stopped waiting, or the server is shutting down. */
+/** Thrown if no file was made: a thread ended or took too long, the caller stopped waiting, or the server is shutting down. */
 export class FileNotMade extends Error {
   override name = 'FileNotMade'
 }
@@ -18,8 +18,8 @@ export class QueueFull extends Error {
 export type FileRequester = Owner & { readonly signal?: AbortSignal | undefined }
 
 /**
- * Threads that make files. Each thread makes one file at a time. Tenants take turns based on the time their
- * files take, so a tenant with many or slow files delays another tenant by at most one file.
+ * Threads that make files. Each thread makes one file at a time. Tenants that have used less time go first, so a
+ * tenant with many or slow files delays another tenant by at most one file.
  */
 export type Threads<Input> = {
   /**
@@ -54,7 +54,7 @@ const MEMORY_MIB = 512
 const MAX_WAITING = 400
 
 /**
- * Makes files in up to `count` threads that run `program`. A spare thread only serves tenants without a file in
+ * Creates up to `count` threads that run `program`, and a spare thread that only serves tenants without a file in
  * progress. Each thread starts when it is first needed. An idle thread doesn't keep the process running. If a
  * thread ends unexpectedly, its input is retried once if the caller is still waiting. A thread that takes longer
  * than `limitMs` is ended, and its input isn't retried.
@@ -81,8 +81,8 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     for (;;) {
       const busy = [...slots].flatMap(({ job }) => (job === null ? [] : [job.tenantId]))
       if (busy.length > count) return
-      // The spare thread takes no file of a tenant that already has one in progress, so the slow files of one
-      // tenant can't occupy all threads.
+      // The spare thread skips tenants that already have a file in progress, so the slow files of one tenant
+      // can't occupy all threads.
       const job = turns.next((tenantId) => busy.length < count || !busy.includes(tenantId))
       if (job === undefined) return
       const slot = [...slots].find((each) => each.job === null) ?? startThread()

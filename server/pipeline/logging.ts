@@ -30,8 +30,8 @@ export const newRequestId = () => randomUUID()
 const MAX_LINES_PER_MINUTE = 600
 
 /**
- * Logs a line for each response. Anyone can cause rejected requests and other requests without a verified user,
- * so each of these two kinds has its own line limit. A third limit applies to the error lines that
+ * Logs a line for each response. Anyone can send requests that are rejected, or that have no verified user, so
+ * each of these two kinds has its own line limit. A third limit applies to the error lines that
  * `logFailure` logs.
  */
 export function addRequestLog(app: FastifyInstance, now: () => number): void {

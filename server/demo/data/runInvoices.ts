@@ -13,7 +13,7 @@ import {
   type RunBasis,
 } from '#server/records/invoices/run.ts'
 
-/** An invoice that a billing run of the demo created. */
+/** An invoice that one of the demo's billing runs created. */
 export interface RunInvoice {
   readonly planned: PlannedInvoice
   readonly frequency: InvoiceFrequency
@@ -25,7 +25,7 @@ export interface RunInvoice {
 /** Billing starts this many weeks before the current week. */
 const WEEKS = 25
 
-/** Returns the invoices from the billing runs of recent months, oldest first. The most recent week is still unbilled. */
+/** Returns the invoices from the billing runs of recent months, oldest first. The most recent weekly period is still unbilled. */
 export async function runInvoicesOf(
   tx: Transaction,
   clientId: string,

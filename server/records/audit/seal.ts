@@ -45,12 +45,12 @@ export const belongsToClient = (clientId: string): SQL =>
 
 /**
  * The condition that the transaction of the event `e` and all older transactions have ended. A newer transaction
- * can still add events with lower numbers; a later seal covers them. In a restored database, transaction ids can
+ * can still add events with lower numbers. A later seal covers them. In a restored database, transaction ids can
  * be ahead of the database's counter. These transactions have ended too.
  */
 const isSettled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
-/** The condition that the event `e` is in no seal: its number is above those of all seals older than SETTLE_TIME, and no newer seal lists it. Postgres hashes the list once instead of searching it for each event. */
+/** The condition that the event `e` is in no seal: its number is above all event numbers in seals older than SETTLE_TIME, and no newer seal lists it. Postgres hashes the list once instead of searching it for each event. */
 const isUnsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s.to_seq) FROM audit_seals s
     WHERE s.client_id = ${clientId} AND s.sealed_at < now() - ${SETTLE_TIME}), 0)
   AND e.seq NOT IN (SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLE_TIME})`

@@ -16,7 +16,7 @@ type TimeRow = {
 export const noEarnings: EarningsBasis = { transactions: [], unbilled: [], paid: [] }
 
 /**
- * Reads what a contract has billed and paid so far: its lines by invoice, and its approved time by week and
+ * Reads what was billed and paid for a contract so far: its lines by invoice, and its approved time by week and
  * rate. Draft credit notes don't count, because they only take effect when they are issued. Expenses don't
  * count either, because they only reimburse what was spent. All amounts are in the contract's currency, which
  * can't change after approval. Empty for a new contract.

@@ -31,7 +31,7 @@ export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
   PRESENT: hasSuccessor,
 }
 
-/** Returns the condition for active contracts that end on a date or later and have no successor. */
+/** Returns the condition for active contracts that end on or after a date and have no successor. */
 export const endsWithoutSuccessorFrom = (date: string): SQL =>
   and(eq(contracts.status, 'ACTIVE'), gte(contracts.endDate, date), SUCCESSORS.NONE) as SQL
 

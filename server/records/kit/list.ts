@@ -62,7 +62,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   ) => Promise<z.input<Row>[]>
   /** True if rows and filters use the client's current settings instead of the product's defaults. */
   readonly readsSettings?: boolean
-  /** The setting with the alert days that define the windows of the list's filters. */
+  /** The setting whose alert days define the windows of the list's filters. */
   readonly alertDays?: AlertSetting
   /** True if the client's target margin is sent, so that the margins of the rows can be compared with it. */
   readonly sendsTarget?: true
@@ -81,7 +81,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 
 type Scope = Reader & {
   readonly clientId: string
-  /** The `settingsVersion` of the caller. Without it, the settings are read instead of taken from a cache. */
+  /** The `settingsVersion` of the caller. Without it, the settings are read from the database instead of a cache. */
   readonly settingsVersion?: string | undefined
   /** The employee that a caller is limited to, in lists that show employees their own records. */
   readonly employeeLimit?: EmployeeLimit

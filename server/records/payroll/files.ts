@@ -35,7 +35,7 @@ export function byHandFiles(system: PayrollSystem, { number, times, names }: Pay
   return rows.length === 0 ? [] : [fileOf(`by-hand-${number}`, header, rows)]
 }
 
-/** Returns the total minutes of each pay type that occurs in the time. */
+/** Returns the total minutes by pay type. Leaves out pay types without time. */
 export function minutesByClass(times: readonly EmployeeTime[]): ReadonlyMap<PayClass, number> {
   const found = new Map<PayClass, number>()
   for (const { payClass, minutes } of times) found.set(payClass, (found.get(payClass) ?? 0) + minutes)

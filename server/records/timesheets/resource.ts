@@ -130,7 +130,7 @@ export const timesheetResource = defineResource({
         periodStart: timesheets.periodStart,
         periodEnd: timesheets.periodEnd,
       }),
-      // A timesheet has at most seven days. The condition on its first day uses an index to limit what is read.
+      // A timesheet has at most seven days. The condition on its first day lets the query use an index.
       weekFrom: (day) =>
         and(gte(timesheets.periodEnd, day), gte(timesheets.periodStart, addDays(day, -6))) as SQL,
       employeeId: (id) => eq(timesheets.employeeId, id),

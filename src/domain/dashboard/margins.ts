@@ -39,7 +39,7 @@ export interface CurrencyMargins {
   readonly months: readonly MonthMargin[]
 }
 
-/** Returns a tile's margins by currency, latest month first. The currency with the highest sum of monthly contract counts comes first. */
+/** Returns a tile's margins by currency. Currencies with more contracts, added up over all months, come first. Months are sorted latest first. */
 export function currencyMargins(
   counts: Readonly<Record<string, number>>,
   amounts: readonly Amount[],

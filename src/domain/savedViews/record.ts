@@ -32,7 +32,7 @@ export const viewCreate = z.strictObject({
   ...content,
 })
 
-/** Body of POST /view/{id}/update. The list of a view never changes. */
+/** Body of POST /view/{id}/update. A view can't be moved to another list. */
 export const viewUpdate = z.extend(z.partial(z.omit(viewCreate, { area: true })), {
   version: z.optional(version),
 })

@@ -6,7 +6,7 @@ import { timesheetLock } from '#domain/timesheets/record.ts'
 /** The time lock as its page shows it. */
 export const lockRecord = z.extend(timesheetLock, { id: z.string() })
 export type LockRecord = z.output<typeof lockRecord>
-/** The unapproved timesheets of the weeks that end on one day. */
+/** The number of unapproved timesheets, by status, for the weeks that end on the same day. */
 export type OpenWeek = LockRecord['open'][number]
 
 /** Returns a list with one error if time can't be locked through a day, or an empty list if it can. */

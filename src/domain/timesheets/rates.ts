@@ -37,7 +37,7 @@ interface RatedEntry {
   readonly classification: Classification
 }
 
-/** California law sets the pay for double time to twice the regular rate. */
+/** California law sets the pay for double time at twice the regular rate. */
 const dtPayMultiplier = '2.00'
 
 /** Returns the rates of an entry on its date. Overtime changes hourly rates only. */

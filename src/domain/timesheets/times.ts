@@ -98,9 +98,9 @@ export function parseTime(text: string): string | null {
 }
 
 /**
- * Returns one typed start and end time, or null if the text isn't valid. A start without am or pm takes it from the
- * end: `1-5pm` starts at 13:00. If it would then be after the end, it stays as typed: `9-5pm` starts at 9:00. If
- * the end is 12 am, the start gets pm.
+ * Returns one typed start and end time, or null if the text isn't valid. If only the end has am or pm, the start
+ * gets the same: `1-5pm` starts at 13:00. If that isn't before the end, the start stays as typed: `9-5pm` starts
+ * at 9:00. If the end is 12 am, the start gets pm.
  */
 function parseRange(start: string, end: string): TimeRange | null {
   const [typedStart, typedEnd] = [parseTime(start), parseTime(end)]

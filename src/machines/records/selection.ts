@@ -24,7 +24,7 @@ interface AllMatches {
   readonly except: readonly string[]
 }
 
-/** A record whose event was refused, and why. */
+/** A record whose event was rejected, and why. */
 export interface RefusedRow {
   readonly id: string
   readonly label: string | null
@@ -161,7 +161,7 @@ export const hasMore = (
 export const nextItems = (queue: readonly SelectedRow[]): readonly SelectedRow[] =>
   queue.slice(0, maxBulkItems)
 
-/** Returns the queued, completed and refused records after a call, and an empty key, because each call needs a new one. */
+/** Returns the queued, completed and rejected records after a call. The key is empty, because each call needs a new one. */
 export function withResults(
   { queue, done, refused }: SelectionContext,
   results: readonly BulkResult[],

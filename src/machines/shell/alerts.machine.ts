@@ -19,7 +19,7 @@ export interface Toast {
 export type AlertsEvent =
   | { type: 'toast.raise'; title: string; undoOf?: string }
   | { type: 'toast.undo'; id: string; undoOf: string }
-  /** Undo is no longer possible. The record is no longer on the page, or the record or cell has changed again. */
+  /** Undo is no longer possible: the record is no longer on the page, or the record or cell has changed again. */
   | { type: 'toast.expire'; undoOf: string }
   | { type: 'toast.dismiss'; id: string }
   | { type: 'alert.raise'; alert: Omit<Alert, 'id'> }

@@ -61,7 +61,7 @@ const endReasons: Readonly<Record<string, EndReason>> = {
   'invalid-refresh-token': 'expired',
 }
 
-/** Starts Firebase Auth. App Check must already be started. */
+/** Starts Firebase Auth. App Check must already be running. */
 export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identity {
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserSessionPersistence] })
   auth.languageCode = 'en'
@@ -71,7 +71,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   const requests = new Map<boolean, { user: User; token: Promise<Session['token']> }>()
   const pending = new Set<Promise<unknown>>()
 
-  /** Gets a token from the SDK. If the error means that the session has ended, stores the reason and signs out. */
+  /** Gets a token from the SDK. If that fails because the session has ended, stores the reason and signs out. */
   function getToken(user: User, force: boolean): Promise<Session['token']> {
     const request = (async () => {
       try {
@@ -155,7 +155,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   }
 }
 
-/** Returns the Failure for an error. Its text is from identityErrors.ts, which loads on first use. If that fails, the text says that the provider can't be reached. */
+/** Returns the Failure for an error. Its text comes from identityErrors.ts, which loads on first use. If loading fails, the text says that the provider can't be reached. */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')

@@ -16,7 +16,7 @@ export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
   readonly clientId: string
-  /** True if more than a list was open, so that a reload must load more code to restore it. */
+  /** True if anything besides a list was open. A reload must then load more code to restore the session. */
   readonly needsMore: boolean
 }
 

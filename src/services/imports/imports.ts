@@ -61,7 +61,7 @@ export function createImports(http: Http) {
       if (progress.done > 0) report(progress)
     }
   }
-  /** Sends a long call and reports its progress until the response arrives. */
+  /** Reports the progress of a long call until its response arrives. */
   async function withProgress<Result>(
     importRef: ImportRef,
     signal: AbortSignal,

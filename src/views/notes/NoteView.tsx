@@ -88,7 +88,7 @@ function NoteFields({ stored }: { stored: boolean }) {
   )
 }
 
-/** Selects a record of the selected kind. */
+/** The field for the record that the note is about. */
 function OwnerField() {
   const owner = { path: 'ownerId', namePath: 'ownerName', required: true } as const
   switch (useDraftValue('ownerType')) {

@@ -10,7 +10,7 @@ interface DeadlineProps {
 
 /**
  * A date with the number of days until or since it. The number is in a pill if the date has passed or is in the
- * nearest alert window. It is muted in the other alert windows and left out after them.
+ * nearest alert window. It is muted in the other alert windows and hidden for later dates.
  */
 export function Deadline({ date, days, alertDays = defaultAlertDays }: DeadlineProps) {
   const window = windowOn(days, alertDays)

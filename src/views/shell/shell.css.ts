@@ -70,7 +70,7 @@ export const topBar = style({
 })
 // The focus ring is inside the button, because the button is close to the window's edge.
 globalStyle(`${topBar} button:focus-visible`, { outlineOffset: `calc(-1 * ${vars.line.thick})` })
-/** Reserves the place for the bell, which loads late: at the end of the logo's row or of the top bar. */
+/** Reserves space for the bell at the end of the logo's row or of the top bar, because the bell loads late. */
 export const bell = style({
   position: 'absolute',
   insetBlockStart: vars.space.medium,

@@ -54,7 +54,7 @@ const readBilled = async (range: MarginRange) =>
   ).rows
 
 /**
- * Reads the amounts of lines that span several months or have no dates. Divides amounts among their months by
+ * Reads the amounts of lines that span several months or have no dates. Divides each amount among the months by
  * workdays. Lines without dates count in the month in which the invoice's period ends. Excludes expenses,
  * because they only reimburse what was spent.
  */
@@ -112,8 +112,8 @@ function sumsBySheet(
 /** Reads the value of approved unbilled hours in cents. It is computed by week and rate, as in the list of unbilled time. */
 async function readUnbilled(range: MarginRange, weekStart: string, precision: number): Promise<MonthSum[]> {
   const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
-  // The entries come from an index of unbilled time. The index doesn't include the approval, so the approval is
-  // checked on the timesheets.
+  // The entries come from an index of unbilled time. The index doesn't show which time is approved, so the
+  // timesheets' status is checked.
   const sheets = sumsBySheet(range, {
     columns: sql`${month} AS month, ${week} AS week, e.bill_rate, sum(e.minutes - e.billed_minutes) AS minutes`,
     groups: sql`2, 3, 4`,
@@ -144,7 +144,7 @@ async function readPaid(range: MarginRange): Promise<PaidMonthSum[]> {
 
 type ContractRow = { id: string; contract_no: string; currency: Currency; employee: string; burden: string }
 
-/** Returns the external contracts with the given ids, with the burden of their employees. */
+/** Returns the external contracts with the given ids, and the burden of their employees. */
 async function contractsOf(
   { tx, clientId }: MarginRange,
   ids: readonly string[],

@@ -14,7 +14,7 @@ export const approvedSheetCode = 'approved_time'
 /** The maximum number of timesheets that a rejection names. */
 export const maxNamedSheets = 10
 
-/** Returns the errors about timesheets that prevent a contract or an assignment from ending: one for each of the first timesheets, then one with the number of the remaining ones. */
+/** Returns the errors about timesheets that prevent a contract or an assignment from ending: one for each of the first timesheets, then one that says how many more there are. */
 export function approvedSheetErrors(sheets: readonly ApprovedSheet[], total: number): FieldError[] {
   const sheetErrors = sheets.slice(0, maxNamedSheets).map(({ id, employeeName, weekStart, minutes }) => {
     const label = `${employeeName}, week of ${weekStart}`

@@ -6,7 +6,7 @@ import { scrollEndDelay } from '#views/ui/kit/scrollEnd.ts'
 type CellRef = Pick<Cell, 'id' | 'field'>
 
 /**
- * Returns the editable cell that shows the pencil: the one under the mouse, or the first one of the focused row.
+ * Returns the editable cell that shows the pencil: the one under the mouse, or the first one in the focused row.
  * There is no pencil for touch, because a tap opens the record. While the list scrolls, no pencil follows the
  * mouse, because each new pencil would force a layout of the table.
  */

@@ -18,5 +18,5 @@ export function useMedia(condition: string): boolean | undefined {
 /** Returns true in a window as narrow as a phone. Only for content, because layout belongs in styles. */
 export const useSmallScreen = (): boolean => useMedia(breakpoint.small) ?? false
 
-/** Returns true in a window in which a list scrolls separately, below its header. */
+/** Returns true if the window is large enough for lists to scroll separately, below their headers. */
 export const useLargeScreen = (): boolean => useMedia(breakpoint.large) ?? true

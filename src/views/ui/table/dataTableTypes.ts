@@ -30,7 +30,7 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
-/** The selected rows and the function that changes one. */
+/** The selected rows and the function that toggles a row. */
 export interface RowSelection {
   selectedIds: ReadonlySet<string>
   /** With Shift, selects every row from the previously toggled one to this one. */
@@ -44,7 +44,7 @@ export interface Selection extends RowSelection {
   isAll?: boolean
 }
 
-/** The selection of a table that scrolls through all rows, of which only some are loaded. */
+/** The selection of a table that scrolls through all rows but loads only some of them. */
 export interface WholeSelection<Row> {
   readonly isSelected: (id: string) => boolean
   /** True if all rows are selected, including those that aren't loaded. */
