@@ -35,7 +35,7 @@ export type Config = {
   /** Whether the server may use the demo's sign-in with a database that the demo didn't create. */
   evaluation: boolean
   providers: readonly IdentityProviderName[]
-  /** The key of the encrypted columns. Null only in the demo, which then stores its own key. */
+  /** The key of the encrypted columns. Null only in the demo. In that case, the demo stores its own key. */
   fieldKey: Buffer | null
   /** The SMTP server. If null, emails are written to the folder `outbox` in the data folder. */
   smtpUrl: string | null

@@ -11,7 +11,7 @@ export type Transaction = NodePgDatabase
 /** Where a request came from. */
 export type Origin = { readonly ip: string | null; readonly userAgent: string | null }
 
-/** The user or job that a transaction runs for. Row-level security enforces its rights. */
+/** The user or job that a transaction runs for. Row-level security limits what it can access. */
 export type Actor = {
   readonly uid: string
   /** The client of the request. If null, no client's records are visible. */

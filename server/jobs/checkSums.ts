@@ -4,8 +4,8 @@ import { withOwner } from '#server/db/withActor.ts'
 
 /**
  * Recomputes the sums that triggers maintain: the billed minutes of time entries, the paid and credited
- * amounts of invoices, and the applied amounts of payments. Returns a line for each client and kind of
- * sum with wrong stored values. Only a change made outside Muster can cause them.
+ * amounts of invoices, and the applied amounts of payments. Returns a line for each kind of sum that
+ * is wrong in a client. Only a change made outside Muster can cause this.
  */
 export async function findWrongSums(database: Database): Promise<readonly string[]> {
   const { rows } = await withOwner(database, (tx) =>

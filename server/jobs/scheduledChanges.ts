@@ -34,8 +34,8 @@ type JobRun = { author: Author & { clientId: string; tenantId: string }; today: 
  * Makes the changes whose date has come, in every active client. Applies amendments, starts and ends
  * contracts and assignments, and terminates employees. Adds a task for each expired work authorization, and
  * ends the access of users who have left. Uses the lifecycle charts, with one transaction for each record. A
- * second run on the same day changes nothing. Returns the number of changes, not counting changes to the
- * access of users.
+ * second run on the same day changes nothing. Returns the number of changes, not counting changes to
+ * users' access.
  */
 export async function applyScheduledChanges(
   database: Database,

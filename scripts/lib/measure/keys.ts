@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The pause between keystrokes. It is longer than a person's pauses, so the searches and saves that a keystroke causes run during later ones. */
+/** The pause between keystrokes. It is longer than a person's pauses, so a keystroke's searches and saves run while later keys are pressed. */
 const gapMs = 170
 const weekLines = 20
 

@@ -112,7 +112,7 @@ function findFirstDamage(stored: StoredEvents, seal: Seal): string | null {
   return null
 }
 
-/** Returns the sequence number through which all events must be sealed by now. */
+/** Returns the sequence number of the last event that must be sealed by now. */
 async function settledSeqOf(tx: Transaction, clientId: string): Promise<bigint> {
   const { rows } = await tx.execute<{
     seq: string

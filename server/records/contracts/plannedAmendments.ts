@@ -45,7 +45,7 @@ export async function checkCanPlanAmendment(
   throw notAllowedNow([{ code: 'not_allowed_now', message }])
 }
 
-/** When a contract closes, marks its planned amendments as rejected, because they can no longer take effect. */
+/** Marks a closed contract's planned amendments as rejected, because they can no longer take effect. */
 export async function endPlannedAmendments(
   tx: Transaction,
   { clientId, id }: { readonly clientId: string; readonly id: string },

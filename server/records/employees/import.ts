@@ -58,7 +58,7 @@ export const employeeImport = defineImport({
   },
 })
 
-/** Returns the numbers of the employees who have one of the emails, by email. */
+/** Returns the employee number for each email that is already taken. */
 async function readTakenEmails(
   { tx, caller }: ImportContext,
   bodies: readonly EmployeeCreate[],

@@ -105,7 +105,7 @@ export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | 
   return current === undefined ? null : workUntil(current)
 }
 
-/** Returns the search words by which an employee's contracts, assignments and timesheets are found. */
+/** Returns the search words that find an employee's contracts, assignments and timesheets. */
 export const employeeSearchOf = (employee: EmployeeName & Pick<Employee, 'employeeNo'>) =>
   searchTextOf(employee.employeeNo, ...namesOf(employee))
 
@@ -212,7 +212,7 @@ export function fieldsWithFullValues({
   return (Object.keys(values) as (keyof typeof values)[]).filter((field) => values[field].some(isInFull))
 }
 
-/** Returns the fields that users enter, with all of them present and in stored form. */
+/** Returns all fields that users enter, in stored form. */
 export function employeeFields(input: EmployeeCreate) {
   const { employmentType } = input
   return {

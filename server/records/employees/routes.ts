@@ -134,7 +134,7 @@ export const updateEmployee = defineRoute({
     // Comes before the rules. One of them compares the stored date of birth with the hire date, so its error
     // would reveal something about the employee's age.
     checkReferences(employeeFieldErrors(before.status, attempted))
-    // A vendor that is already missing must not prevent employees from changing their contact details.
+    // A missing vendor must not prevent employees from changing their contact details.
     checkRules(
       employeeErrors(merged).filter(({ message }) => canMaintainEmployees || message !== vendorMissingText),
     )

@@ -59,7 +59,7 @@ async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo:
 }
 
 /**
- * Makes a user's calls that send emails run one at a time. Each call then counts the emails of the earlier ones.
+ * Lets a user send emails in only one call at a time. Each call then counts the emails of the earlier ones.
  * Call this before you lock an invoice. Otherwise, two calls could deadlock.
  */
 async function lockEmailsOfUser({ tx, caller }: RequestContext): Promise<void> {

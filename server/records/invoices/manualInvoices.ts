@@ -154,7 +154,7 @@ function newLines(
   })
 }
 
-/** The new lines of a draft whose user-entered lines are replaced, with the new totals. */
+/** The lines that replace a draft's user-entered lines, and the new totals. */
 interface ReplacedLines {
   readonly totals: Totals
   /** Stores the lines. */

@@ -97,7 +97,7 @@ const includeTimesheet = defineRoute({
   },
 })
 
-/** Includes the week of an excluded timesheet again. Used by the call for several timesheets. */
+/** Includes the week of an excluded timesheet again. Used by the bulk call. */
 export const includeSheet = defineRoute({
   call: 'bulkTimesheets',
   params: byId,

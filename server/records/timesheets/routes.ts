@@ -62,7 +62,7 @@ const readTimesheet = defineRoute({
   },
 })
 
-/** Returns the settings on `periodStart`, its week, and the assignment's days in that week. Throws 422 unless `periodStart` is the first of these days. */
+/** Returns the week of `periodStart`, the settings in effect on that date, and the assignment's days in that week. Throws 422 unless `periodStart` is the first of these days. */
 export async function weekOrThrow(context: RequestContext, related: AssignmentRecords, periodStart: string) {
   const settings = await settingsOf(context, periodStart)
   const weekStart = weekStartOf(periodStart, settings.weekStart)
@@ -167,7 +167,7 @@ const updateTimesheet = defineRoute({
     const after = sent === undefined ? before : toEntryValues(sent, related)
     const status = savedStatus(nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null)))
     const isAdjustment = row.adjustsTimesheetId !== null
-    // An adjustment corrects approved time, whose tasks the project may no longer have.
+    // An adjustment corrects approved time. Its tasks may have been removed from the project since.
     const unknownTaskErrors = isAdjustment ? [] : taskErrors(sent ?? [], related, before)
     checkReferences([...unknownTaskErrors, ...entryErrors({ before, after, isAdjustment }, facts, settings)])
     if (sent !== undefined) await checkOverlaps(context, related, after, row.id)

@@ -30,7 +30,7 @@ export function checkOwnTime({ caller }: Context, employeeId: string): void {
   if (limit !== null && limit.employeeId !== employeeId) throw notPermitted()
 }
 
-/** Throws 403 for employees, who only enter and submit their own time. */
+/** Throws 403 for employees. They can only enter and submit their own time. */
 export function checkCanApproveTime({ caller }: Context): void {
   if (employeeLimitOf(caller) !== null) throw notPermitted()
 }
@@ -114,7 +114,7 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   checkOwnTime(context, employeeId)
   await lockEmployeeRow(tx, clientId, employeeId)
   const row = await recordById(context, { table: timesheets }, id, 'change')
-  // Locked so that the contract can't be changed to end earlier while later time is being approved.
+  // Locked so that the contract's end can't move before the time that is being approved.
   await tx.execute(
     sql`SELECT FROM contracts WHERE client_id = ${clientId} AND id = ${row.contractId} FOR SHARE`,
   )
@@ -126,7 +126,7 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   return { row, entries, related, settings: { ...settings, ...facts.settings }, facts }
 }
 
-/** Returns the facts that a stored timesheet's guards check. */
+/** Returns the facts about a stored timesheet that the chart's guards check. */
 export function factsOf(
   context: Context,
   { row, entries, related, settings }: Omit<OpenSheet, 'facts'>,

@@ -48,7 +48,7 @@ function nextMonthStart(today: string): string {
 /** The paths of the fields in the dialog for new rates. */
 export const ratePaths = ['effectiveFrom', 'billRate', 'billRateUnit', 'payRate', 'payRateUnit', 'reason']
 
-/** Returns the initial values of the dialog for new rates. The date is the contract's closest day to the first of next month. The rates are those of that day. */
+/** Returns the initial values of the dialog for new rates. The date is the first of next month, or the contract's closest day to it. The rates are those of that date. */
 export function rateValues(contract: Contract, today: string): Draft {
   const effectiveFrom = closestDay(contract, nextMonthStart(today))
   const rate = rateOn(contract.rates, effectiveFrom)
@@ -128,7 +128,7 @@ export function amendBody(values: Draft, contract: Contract): object {
   return { effectiveFrom, reason, changes: Object.fromEntries(changes.map((name) => [name, all[name]])) }
 }
 
-/** Returns the errors in the entered terms, each at a field of the dialog. */
+/** Returns the errors in the entered terms, each for a field of the dialog. */
 export function amendErrors(values: Draft, contract: Contract, today: string): readonly FieldError[] {
   const body = amendBody(values, contract)
   const parsed = parseInput(amendInput, body)

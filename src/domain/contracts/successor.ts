@@ -29,7 +29,7 @@ export function successorReasons(
     : [{ code: 'not_allowed', message: `${successor.contractNo} already extends or renews this contract.` }]
 }
 
-/** Returns true if a successor can be open-ended: always for internal contracts, and if the setting allows it for external ones. */
+/** Returns true if a successor can be open-ended. Internal contracts always can, external ones if the setting allows it. */
 export const canSuccessorBeOpenEnded = ({
   kind,
   openEndAllowed,

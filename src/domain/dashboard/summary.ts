@@ -53,7 +53,7 @@ const endingCounts = countsOf(endWindows)
 const poCounts = countsOf(poAlerts)
 /** Number of contracts that have started, will start, have ended or will end within two weeks of today. */
 const movementCounts = countsOf(movementKeys)
-/** Number of contracts below the target margin in each status. */
+/** Number of contracts below the target margin, by status. */
 const marginCounts = countsOf(marginStatuses)
 /** Number of current employees of each employment type, and number of employees on the bench. */
 const headCounts = countsOf([...employmentTypes, 'ON_BENCH'])
@@ -93,7 +93,7 @@ export const dashboardSummary = z.object({
   timesheets: z.nullable(timesheetCounts),
   unbilled: z.nullable(unbilledCounts),
   receivables: z.nullable(receivableCounts),
-  /** The amounts that the tiles about money show with their counts. */
+  /** The amounts that some tiles show next to their counts. */
   amounts: z.array(
     z.object({
       tile: z.enum(tileNames),
@@ -102,7 +102,7 @@ export const dashboardSummary = z.object({
       amount: z.string(),
     }),
   ),
-  /** The contracts with the highest and lowest margins, in the currency that most contracts use. Missing if the response has no gross margin tile, and in responses from earlier versions. */
+  /** The contracts with the highest and lowest margins, in the currency that most contracts use. Missing if the response has no gross margin tile or is from an earlier version. */
   ranked: z.optional(
     z.array(
       z.object({
@@ -115,9 +115,9 @@ export const dashboardSummary = z.object({
       }),
     ),
   ),
-  /** The client's alert days or aging buckets, for tiles whose values are grouped by them. Missing from responses from earlier versions. */
+  /** The client's alert days or aging buckets, for tiles whose values are grouped by them. Missing if the response is from an earlier version. */
   alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),
-  /** The first day of the client's weeks. Missing if the response has no tile about timesheets, and in responses from earlier versions. */
+  /** The first day of the client's weeks. Missing if the response has no tile about timesheets or is from an earlier version. */
   weekStart: z.optional(z.enum(weekdays)),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>

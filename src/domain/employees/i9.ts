@@ -24,7 +24,7 @@ function yearsLater(date: string, years: number): string {
   return toDate(Date.UTC(year + years, month - 1, day))
 }
 
-/** Returns the day until which the Form I-9 of a W-2 employee must be kept. Null if the employee isn't leaving and hasn't left, or has no last day. */
+/** Returns the last day that a W-2 employee's Form I-9 must be kept. Null if the employee isn't leaving and hasn't left, or has no last day. */
 export function i9KeptUntil({
   employmentType,
   status,

@@ -24,7 +24,7 @@ const stackedMarks = /\p{M}{31}/u
 const enterText = (label: string) => `Enter ${article(label)}${label}.`
 function article(label: string): string {
   if (/^(the |a |an )/.test(label)) return ''
-  // Uses "the" for things of which there is only one: "the hours per day", "the last day".
+  // Uses "the" if there can be only one: "the hours per day", "the last day".
   if (/ (of|per) |^(first|last) day/.test(label)) return 'the '
   if (/[^su]s$/.test(label)) return ''
   return /^[aeio]|^LCA/i.test(label) ? 'an ' : 'a '

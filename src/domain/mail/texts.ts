@@ -90,7 +90,7 @@ export function invoiceReminder(invoice: MailedInvoice, days: number): MailText 
   }
 }
 
-/** Returns the email that reminds an employee of a missing timesheet for one week. */
+/** Returns the email that reminds an employee about one missing timesheet. */
 export function timesheetReminder(
   firstName: string,
   week: { readonly projectName: string; readonly periodStart: string; readonly periodEnd: string },
@@ -107,7 +107,7 @@ export function timesheetReminder(
   }
 }
 
-/** Returns the email that reminds an employee of all missing timesheets. */
+/** Returns the email that reminds an employee about all missing timesheets. */
 export function missingReminder(
   firstName: string,
   weeks: readonly Parameters<typeof timesheetReminder>[1][],

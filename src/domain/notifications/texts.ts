@@ -145,7 +145,7 @@ const importPaths: Readonly<Record<ImportKind, string>> = {
   timesheets: '/timesheets',
 }
 
-/** Returns the notification that tells the user who uploaded a file that its import has finished. */
+/** Returns the notification about a finished import, for the user who uploaded the file. */
 export const importText = ({
   kind,
   fileName,

@@ -12,7 +12,7 @@ export interface ProjectFacts {
   readonly openContracts: OpenContracts
 }
 
-/** Returns the facts that a project's guards check. */
+/** Returns the facts about a project that the chart's guards check. */
 export const projectFactsOf = (
   project: ProjectFacts['project'],
   { openContracts }: { readonly openContracts: OpenContracts },

@@ -232,7 +232,7 @@ export const weekQuery = z.strictObject({
   employeeId: z.optional(id('employee')),
 })
 
-/** Response of GET /timesheets/week and GET /timesheet/{id}/week: one row for each assignment with a day in the week. */
+/** Response of GET /timesheets/week and GET /timesheet/{id}/week: one row for each assignment that covers part of the week. */
 export const timesheetWeek = z.object({
   periodStart: z.string(),
   periodEnd: z.string(),

@@ -10,7 +10,7 @@ const childrenOf = (child: unknown): JsonObject => toObject(snapshotOf(child)['c
 export type RestoredLists = 'rows' | 'request' | 'nothing'
 
 /**
- * Removes from a stored root snapshot, in place, the rows and values that charts load again. A restored
+ * Changes a stored root snapshot in place: removes the rows and values that charts load again. A restored
  * session must only show what the API has just returned (trust.md §6.2.4). If `lists` is 'nothing', the lists
  * also become idle, because the URL is for another list.
  */

@@ -27,7 +27,7 @@ export interface TokenRefreshDeps {
 
 const minute = 60_000
 
-/** The life of one token. Waits until it has almost expired, then tries to refresh it until that succeeds (requirement A6). */
+/** The life of one token. Waits until it is about to expire, and then retries the refresh until it succeeds (requirement A6). */
 export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) {
   return setup({
     types: {

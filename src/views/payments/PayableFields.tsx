@@ -18,7 +18,7 @@ import { Status } from '#views/ui/state/Status.tsx'
 
 const amountText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 2)
 
-/** The amount, spread over the open invoices in order, and how much each invoice gets. */
+/** The amount received, and how much of it each open invoice gets. */
 export function PayableFields() {
   const { form } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)

@@ -44,7 +44,7 @@ export function newAuthorization(workAuth: readonly WorkAuth[], added: AddedAuth
   })
 }
 
-/** Returns an entry with its corrections. Missing values stay unchanged, and fields that don't apply to the type are cleared. */
+/** Returns an entry with its corrections. Values that weren't sent stay unchanged, and fields that don't apply to the type are cleared. */
 export function correctedAuthorization(entry: WorkAuth, corrections: CorrectedAuthorization): WorkAuth {
   const changes = Object.entries(corrections).filter(([, value]) => value !== undefined)
   return withApplicableFields({ ...entry, ...(Object.fromEntries(changes) as Partial<WorkAuth>) })

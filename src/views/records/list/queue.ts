@@ -10,7 +10,7 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 
-/** A list of records waiting for a decision. Single keys approve or reject the open record, and the next one opens after the decision. */
+/** A list of records waiting for a decision. A single key approves or rejects the open record. Then the next record opens. */
 export interface RecordQueue {
   /** The filters of the list. Additional filters narrow down the queue. */
   readonly filters: ListTab['filters']

@@ -103,7 +103,7 @@ const copyableValues = (week: WeekRecord, draft: Draft) =>
 const fillableValues = (week: WeekRecord, draft: Draft) =>
   week.rows.filter(({ editable }) => editable).flatMap((row) => fillableValuesOfRow(week, row, draft))
 
-/** Returns a function that opens another week. Saves the draft first. If the save doesn't finish in time, the leave dialog opens. */
+/** Returns a function that saves the draft and opens another week. If the save doesn't finish in time, the leave dialog opens. */
 function useOpenWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
   const area = useCurrentArea()
   const [, navigate] = useLocation()
