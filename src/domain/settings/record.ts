@@ -17,7 +17,7 @@ export type Weekday = (typeof weekdays)[number]
 export const timeSteps = [1, 5, 6, 10, 15, 30] as const
 export const sequenceResets = ['YEARLY', 'NEVER'] as const
 export const prorationMethods = ['WORKDAYS', 'CALENDAR_DAYS'] as const
-/** The numbers of decimals that a quantity on an invoice line can have. */
+/** How many decimals a quantity on an invoice line can have. */
 export const quantityPrecisions = [2, 4] as const
 /** The roles that checklist tasks can be assigned to. */
 export const taskOwners = ['HR', 'MANAGER', 'IT', 'PAYROLL', 'EMPLOYEE'] as const
