@@ -22,7 +22,7 @@ export const quantityPrecisions = [2, 4] as const
 /** The roles that checklist tasks can be assigned to. */
 export const taskOwners = ['HR', 'MANAGER', 'IT', 'PAYROLL', 'EMPLOYEE'] as const
 
-/** One task of a checklist template. `dueOffsetDays` counts workdays from the hire date, or from the last day for offboarding. Negative values are before that day. */
+/** One task of a checklist template. `dueOffsetDays` counts workdays from the hire date or, for offboarding, from the last day of work. Negative values are before that day. */
 export interface TaskTemplate {
   readonly title: string
   readonly ownerRole: (typeof taskOwners)[number]
