@@ -64,7 +64,7 @@ function transitionToVersion4(value: unknown, path: readonly string[], root: str
   }
 }
 
-/** Returns true if the target is the state itself or inside it. Version 5 then stays in the state by default, but version 4 needs `internal`. */
+/** Returns true if the target is the state itself or inside it. In that case, version 5 stays in the state by default, but version 4 needs `internal`. */
 function isWithin(target: string, path: readonly string[], root: string): boolean {
   const ownPath = [root, ...path].join('.')
   const parent = [root, ...path.slice(0, -1)].join('.')

@@ -73,7 +73,7 @@ function inUseError(folder: string, holderPath: string): StartError {
   )
 }
 
-/** Returns a description of the process that holds the lock. Also names its host if it isn't this host, because a process id means nothing on other hosts. */
+/** Returns a description of the process that holds the lock. Also names the host if it isn't this one, because a process id means nothing on other hosts. */
 function holderOf(path: string): string {
   try {
     const { pid, host } = JSON.parse(readFileSync(path, 'utf8')) as { pid?: unknown; host?: unknown }

@@ -44,7 +44,8 @@ export type Route = {
   timeLimitMs?: number
   /**
    * True if a sign-in is recorded in a separate transaction. Recording it locks the caller's row. With this
-   * lock in the request's transaction, two users who edit each other right after signing in could deadlock.
+   * lock in the request's transaction, two users who change each other's access right after signing in could
+   * deadlock.
    */
   recordsSignInFirst?: true
   /**

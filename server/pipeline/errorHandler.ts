@@ -40,7 +40,7 @@ export function logFailure(error: unknown, request: FastifyRequest): ApiError | 
 const hasHungUp = ({ raw }: FastifyRequest): boolean =>
   raw.socket.destroyed || (raw.destroyed && !raw.complete)
 
-/** Returns true for the error of a request that Fastify couldn't read. */
+/** Returns true if an error means that Fastify couldn't read the request. */
 export const isUnreadable = (error: unknown): boolean =>
   !(error instanceof ApiError) && frameworkError(error) !== null
 

@@ -106,7 +106,7 @@ declare module 'fastify' {
     countForAddress: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** The call in the domain's table that the route implements. */
+    /** The call that the route implements, by its name in the domain's table. */
     call?: CallName
   }
 }

@@ -104,8 +104,8 @@ export function firstLoadPlugin(): Plugin {
         for (const id of found) outputFiles.set(id, name)
       }
       assignTo('first', first)
-      // Other pages share these modules. Outside of `first`, each would be a tiny file that loads between the page
-      // and its rows.
+      // Other pages share these modules. Outside of `first`, each would be a tiny file that loads after the page
+      // and before its rows.
       assignTo(
         'first',
         [...importsOf(restoringFile, false)].filter((id) => domainFiles.test(id)),

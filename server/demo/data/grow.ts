@@ -10,7 +10,7 @@ import type { DemoOptions } from '#server/demo/data/load.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { employeeRowOf } from '#server/demo/data/rows.ts'
 
-/** The number of employees in one transaction: small enough to show progress soon, and large enough to be fast. */
+/** The number of employees in one transaction: small enough to show progress often, and large enough to be fast. */
 const batchSize = 2000
 
 /**

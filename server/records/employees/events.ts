@@ -65,7 +65,7 @@ const changeEmployeeStatus = defineRoute({
     const status = nextStatusOrThrow(employeeTransition(before, input.event, input, circumstances))
     const changes = { status, ...dates }
     const reason = reasonOf(input, before)
-    // Runs before the update, whose returned row includes the number of open tasks.
+    // Runs before the update, because the row that the update returns includes the number of open tasks.
     await updateChecklist(
       tx,
       { ...before, ...(dates as Partial<Employee>) },

@@ -23,8 +23,8 @@ const isForCurrentExpiration = and(
 )
 
 /**
- * The last day on which an employee can have new time: the expiration date of the work authorization. Null if it
- * doesn't expire, or while the task for that date is waived.
+ * The last day for which time can be entered for an employee: the date on which the work authorization expires.
+ * Null if it doesn't expire, or while the task for that date is waived.
  */
 export const lastTimeDay: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
   WHERE ${isForCurrentExpiration} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`

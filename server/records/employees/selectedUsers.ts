@@ -24,7 +24,7 @@ export const userErrorsAmong = (
       : []
   })
 
-/** Returns errors unless the manager and approvers are users of this client other than the employee. */
+/** Returns an error for each manager or approver who isn't a user of this client, or who is the employee. */
 export async function userErrors(
   tx: Transaction,
   clientId: string,

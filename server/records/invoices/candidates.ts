@@ -91,7 +91,7 @@ export const invoiceKeyOf = (contract: InvoiceTerms, billTo: { readonly companyN
     paymentTerms: contract.paymentTerms ?? 'NET_30',
   })
 
-/** Returns the contracts that a run can bill, with only their ids and the key, company and currency of their invoice. */
+/** Returns the contracts that a run can bill. Each one has only its id and the key, company and currency of its invoice. */
 export async function readRunContracts(tx: Transaction, clientId: string, run: BillingRun) {
   const rows = await tx
     .select({
@@ -243,7 +243,7 @@ export async function readBilledFees(
 /** A week of an assignment within a period. `status` is the status of its timesheet, or null if there is no timesheet. */
 export type RunWeek = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
-/** Returns the weeks of contracts' assignments that have a workday in a period, with the status of each timesheet. */
+/** Returns the weeks in which the contracts' assignments have a workday in a period. Each week has the status of its timesheet. */
 export async function weeksOf(
   tx: Transaction,
   clientId: string,

@@ -9,7 +9,7 @@ export type PdfPrinter = {
    * the tenant's PDFs are waiting. The call is then retried.
    */
   print(invoice: PrintableInvoice, requester: FileRequester): Promise<Buffer>
-  /** Accepts no more PDFs, waits for all accepted ones, then ends the threads. */
+  /** Stops accepting PDFs, waits for all accepted ones, then ends the threads. */
   close(): Promise<void>
 }
 

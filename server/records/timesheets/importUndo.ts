@@ -38,7 +38,7 @@ type RecordedEntry = {
 
 /**
  * Removes an import's entries from their timesheets. Returns the entries that it keeps: those that were changed
- * or submitted after the import, or couldn't be removed by hand.
+ * or submitted after the import, or that users couldn't remove by hand either.
  */
 export async function undoTime(
   context: ImportContext,

@@ -12,7 +12,7 @@ import { changeSettings } from '#server/records/settings/change.ts'
 import { readClientVersion, effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the client's current time lock, with the counts of open timesheets, which employees don't see. */
+/** Returns the client's current time lock and the counts of open timesheets. Employees don't get the counts. */
 async function readLock(context: RequestContext) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)

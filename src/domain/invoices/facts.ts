@@ -18,7 +18,7 @@ export interface InvoiceCircumstances {
   readonly today: string
   /** True if the invoice has a credit note that isn't issued yet. */
   readonly hasDraftCreditNote: boolean
-  /** True if the invoice exceeds a required PO without a reason for exceeding it. */
+  /** True if the invoice exceeds a required PO and no reason for exceeding it was entered. */
   readonly isPoExceeded: boolean
 }
 

@@ -151,7 +151,7 @@ export const invoiceSorts = [
 const yesOrNo = (name: string) =>
   z.optional(z.enum(['true', 'false'], { error: `Set ${name} to true or false.` }))
 
-/** Query of GET /invoices. `overdue` is the flag in domain.md §3. `owed` matches issued invoices with a balance. `unsent` matches invoices with an email that failed or might not have been delivered. Set to false, each one matches all other invoices. */
+/** Query of GET /invoices. `overdue` is the flag in domain.md §3. `owed` matches issued invoices with a balance. `unsent` matches invoices with an email that failed or might not have been delivered. If one of them is set to false, it matches all other invoices. */
 export const invoiceQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(invoiceSorts),

@@ -17,12 +17,12 @@ export type Weekday = (typeof weekdays)[number]
 export const timeSteps = [1, 5, 6, 10, 15, 30] as const
 export const sequenceResets = ['YEARLY', 'NEVER'] as const
 export const prorationMethods = ['WORKDAYS', 'CALENDAR_DAYS'] as const
-/** The numbers of decimals that a quantity on an invoice line can have. */
+/** How many decimals a quantity on an invoice line can have. */
 export const quantityPrecisions = [2, 4] as const
 /** The roles that checklist tasks can be assigned to. */
 export const taskOwners = ['HR', 'MANAGER', 'IT', 'PAYROLL', 'EMPLOYEE'] as const
 
-/** One task of a checklist template. `dueOffsetDays` counts workdays from the hire date, or from the last day for offboarding. Negative values are before that day. */
+/** One task of a checklist template. `dueOffsetDays` counts workdays from the hire date or, for offboarding, from the last day of work. Negative values are before that day. */
 export interface TaskTemplate {
   readonly title: string
   readonly ownerRole: (typeof taskOwners)[number]

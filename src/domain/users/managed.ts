@@ -14,7 +14,7 @@ const noDuplicates = (noun: string) =>
     error: `Select each ${noun} only once.`,
   })
 const permissionList = z.array(permission).check(z.maxLength(permissions.length), noDuplicates('permission'))
-/** The maximum number of clients of a user. The provider stores at most 1,000 characters for a user's clients and roles. */
+/** The maximum number of clients that a user can have. The provider stores at most 1,000 characters for a user's clients and roles. */
 export const maxClients = 50
 const clientIds = z
   .array(z.string().check(z.regex(/^[0-9a-z]{12}$/, { error: 'Select a client.' })), {

@@ -12,5 +12,5 @@ export function storeProgress(request: object, progress: ReadProgress): void {
   latestProgress.set(request, progress)
 }
 
-/** Returns the progress of a long read's request, or undefined before its first report. */
+/** Returns the last reported progress of a request, or undefined before the first report. */
 export const progressOf = (request: object): ReadProgress | undefined => latestProgress.get(request)

@@ -13,7 +13,7 @@ export interface RecordFormContext extends DraftPlace {
   readonly base: Draft
   readonly draft: Draft
   readonly typedAt: number
-  /** Paths that the user has left or tried to save. Their errors are shown. */
+  /** The paths of fields that the user has left or tried to save. Their errors are shown. */
   readonly touched: readonly string[]
   /** The errors that the rules find in the current draft. */
   readonly errors: readonly FieldError[]

@@ -3,8 +3,8 @@ import type { Session } from '#services/identity/identity.ts'
 import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /**
- * Returns an app-integrity token and when it expires by this device's clock, or null if either isn't known.
- * The access token has both expiration times, by the server's clock and by this device's. Their difference
+ * Returns an app-integrity token and its expiration time by this device's clock, or null if either isn't known.
+ * The access token's expiration time is known by the server's clock and by this device's. The difference
  * shows how far apart the clocks are.
  */
 export function attestationOf(integrity: string | null, token: Session['token']): Attestation | null {

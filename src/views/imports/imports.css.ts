@@ -4,7 +4,7 @@ import { vars } from '#views/theme/contract.css.ts'
 
 /** The text about a file, above its actions. */
 export const step = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.medium })
-/** The actions of a step; stacked on a phone. */
+/** The actions of a step, stacked on a phone. */
 export const actions = style({
   display: 'flex',
   alignItems: 'center',

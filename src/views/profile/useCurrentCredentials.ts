@@ -14,15 +14,15 @@ export interface ChangeFormProps {
   readonly onSend: (event: SecurityEvent) => void
 }
 
-/** Returns the provider's error about the code, which is shown at the code's field. */
+/** Returns the provider's error about the code. The code's field shows it. */
 export function codeErrorOf({ errors }: SecurityContext): string | undefined {
   return errors.find(({ code }) => codeErrors.includes(code))?.message
 }
 
 /**
  * Returns the fields for the current password and code, and a function that checks them. A form sends the
- * password and code with its change. It keeps them until the change succeeds, so that users only correct
- * what was rejected.
+ * password and code with its change. It keeps them until the change succeeds, so that users only have to
+ * correct what was rejected.
  */
 export function useCurrentCredentials(
   form: RefObject<HTMLFormElement | null>,

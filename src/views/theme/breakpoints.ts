@@ -17,7 +17,7 @@ export const container = {
   huge: '(max-width: 79.9375rem)',
 } as const
 
-/** Conditions of the user's device and settings. */
+/** Conditions that depend on the user's device and settings. */
 export const condition = {
   touch: '(pointer: coarse)',
   prefersDark: '(prefers-color-scheme: dark)',

@@ -20,7 +20,7 @@ export function lineText(week: WeekRecord, row: WeekRow, { type, task }: WeekLin
   return [rowText(week, row), kind, task].filter((part) => part !== null).join(', ')
 }
 
-/** Returns a sentence that shows when a week is or was due. */
+/** Returns a sentence that says when a week is or was due. */
 export function dueText(dueAt: string): string {
   const due = `${dueAt.slice(0, 10)} ${dueAt.slice(11, 16)} UTC`
   return Date.parse(dueAt) < Date.now() ? `Was due ${due}.` : `Submit by ${due}.`

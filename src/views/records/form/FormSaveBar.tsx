@@ -7,7 +7,7 @@ import { SaveBar, type SaveBarProps } from '#views/ui/form/SaveBar.tsx'
 
 type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail' | 'isSaved'>
 
-/** Save and Cancel, with the state of the last save. Save submits the form around it. */
+/** Save and Cancel, with the state of the last save. Save submits the surrounding form. */
 export function FormSaveBar({ form, inSection, next, onCancel }: FormSaveBarProps) {
   const { shown } = useSaveState(form)
   const saving = useSelector(form, (state) => state.hasTag('saving'))

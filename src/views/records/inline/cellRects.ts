@@ -76,7 +76,7 @@ const noRects: CellRects = { scroller: null, byCell: {} }
 const isSame = (a: CellRects, b: CellRects) =>
   a.scroller === b.scroller && JSON.stringify(a.byCell) === JSON.stringify(b.byCell)
 
-/** Returns the positions and sizes of cells, and updates them when the rows, the columns or the size of the window change. */
+/** Returns the positions and sizes of cells. Updates them when rows or columns change and when the window is resized. */
 export function useCellRects(label: string, cells: readonly CellRef[]): CellRects {
   const [rects, setRects] = useState(noRects)
   const cellsJson = JSON.stringify(cells.map(({ id, field }) => ({ id, field })))

@@ -51,7 +51,7 @@ export interface ListPageProps<R extends Row, Query> {
   readonly nameOf: (row: R) => string
   /** Returns where a row links to, for areas without a record page. */
   readonly hrefOf?: (row: R) => string
-  /** The tab with the records that wait for a decision. */
+  /** The tab with the records waiting for a decision. */
   readonly queue?: RecordQueue
   /** True if the records of this list can only be changed one at a time. */
   readonly single?: boolean
@@ -132,7 +132,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const print = usePrint(url, list, count)
   const isFirstLoad = unconfirmed || (!isLoaded && !failing)
   const offset = requested !== undefined && isSameRequest(requested, request) ? props.state.offset : null
-  // While new rows load, and if they can't be loaded, the list still shows the previous ones.
+  // While new rows load, or if they can't be loaded, the list still shows the previous ones.
   const [shownFrom, setShownFrom] = useState(props.state.offset)
   if (props.state.offset !== null && props.state.offset !== shownFrom) setShownFrom(props.state.offset)
   const range =

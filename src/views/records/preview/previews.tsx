@@ -19,7 +19,7 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 /** What the panel shows about a record in addition to the values of its row. */
 export interface Preview {
-  /** The facts at a glance on the record's page. */
+  /** The key facts, as on the record's page. */
   readonly Glance?: ComponentType<{ readonly record: never }>
   /** The headings of list columns whose values are also among these facts. */
   readonly repeatedTerms?: readonly string[]

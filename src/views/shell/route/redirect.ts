@@ -91,7 +91,7 @@ export function clientStepOf(
   return requested.clientId === selectedId ? null : { select: requested.clientId }
 }
 
-/** Returns the client's code for URLs, or null for users with one client, whose URLs don't contain it. */
+/** Returns the client's code for URLs. Null for users with one client, because their URLs don't contain a code. */
 export function clientCode(clients: readonly OpenClient[], selectedId: string | null): string | null {
   if (clients.length < 2) return null
   return clients.find(({ clientId }) => clientId === selectedId)?.code ?? null

@@ -21,7 +21,7 @@ export interface SaveBarProps extends SaveStateProps {
   onCancel: () => void
   /** A second button that saves, such as one that also sends an event. */
   other?: { text: string; disabledReason?: string | undefined; onSave: () => void } | undefined
-  /** Omit if Save submits the form around it or the form named by `form`. */
+  /** Omit if Save submits the surrounding form or the form named by `form`. */
   onSave?: (() => void) | undefined
   form?: string | undefined
   /** Why saving isn't possible right now. */

@@ -1,6 +1,6 @@
 const nonTextTypes = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])
 
-/** Returns true if keys enter text or select an option in an element. Single-key shortcuts are ignored there. */
+/** Returns true if typing in an element enters text or selects an option. Single-key shortcuts are ignored there. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable) return true

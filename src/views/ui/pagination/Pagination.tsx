@@ -14,7 +14,7 @@ interface PageSizeProps {
   pageSize: number
   onPageSize: (pageSize: number) => void
   pageSizes?: readonly number[] | undefined
-  /** The page size that is offered as "All", for a list that can scroll through all rows. */
+  /** The page size that is offered as "All", for a list in which users can scroll through all rows. */
   allRows?: number | undefined
 }
 
