@@ -191,7 +191,7 @@ function vendorOf(number: number, random: Random): NonNullable<EmployeeCreate['v
 
 type Pay = { job: Job; type: EmploymentType; currency: Currency }
 
-/** Returns the pay rates since the hire date, with a raise once a year has passed. */
+/** Returns the pay rates since the hire date, with one raise after the first year. */
 function payRatesOf(
   number: number,
   pay: Pay,
