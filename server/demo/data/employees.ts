@@ -88,7 +88,7 @@ const notes = [
   'Speaks Spanish, Portuguese and some français.',
 ] as const
 
-/** Returns the status of the employee with the given number. Most employees are active, and the other statuses recur, so that long lists contain all of them. */
+/** Returns the status of the employee with the given number. Most employees are active, but every long list contains all statuses. */
 function statusOf(number: number, workType: WorkAuthorization): EmployeeStatus {
   if (workType === 'B1' || workType === 'B2') return 'PENDING'
   const rare: Readonly<Record<number, EmployeeStatus>> = {
