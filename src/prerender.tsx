@@ -35,7 +35,7 @@ export function renderLogin(config: BrowserConfig): string {
       </Router>
     </ActorsProvider>,
   )
-  // Removes the title, because the page's head has its own. The submit button doesn't submit this form:
-  // public/theme.js remembers that it was pressed. After the app has replaced the form, it clicks the new button.
+  // Removes the title, because the page's head has its own. The submit button doesn't submit this form.
+  // public/theme.js remembers that it was pressed, and the app clicks the new button after replacing the form.
   return html.replace(/<title>[^<]*<\/title>/, '').replaceAll(' type="submit"', ' type="button" data-submit')
 }

@@ -93,7 +93,7 @@ export function lateParts(modules: readonly string[], text: string): string[] {
   return [...byModule, ...byText]
 }
 
-/** Returns the problems with the built file of src/early.ts. It must run before the rest of the first load. `sizes` has the sizes of the built files. */
+/** Returns the problems with the file built from src/early.ts. This file must run before the rest of the first load. `sizes` has the sizes of the built files. */
 export function earlyProblems(chunks: ModuleList, sizes: readonly FileSize[] = []): string[] {
   const [file, chunk] =
     Object.entries(chunks).find(([, { modules }]) => modules.includes('src/early.ts')) ?? []

@@ -16,8 +16,8 @@ const MAX_FETCHED_BY_ID = 1_000
 export type Search = { condition: SQL; total: number } | null
 
 /**
- * Counts the records that contain every word of a search. Returns the condition that is fastest for this
- * number. A searched table needs `set_up_client_table(…, searched => true)` in its migration.
+ * Counts the records that contain every word of a search. Returns the condition that is fastest for that many
+ * records. A searched table needs `set_up_client_table(…, searched => true)` in its migration.
  */
 export async function searchIn(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function searchIn(
   if (total <= MAX_FETCHED_BY_ID)
     return { condition: sql`${table.id} IN (SELECT ${matching}(${searchWords}))`, total }
   // With a CASE, the planner expects half of all records to match. Without it, the planner would expect too
-  // few matches of several patterns and would sort the whole table.
+  // few matches if there are several patterns, and would sort the whole table.
   const matches = sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
   return { condition: sql`CASE WHEN ${matches} THEN true ELSE false END`, total }
 }
@@ -111,7 +111,7 @@ export async function countRows(
   return row?.total ?? 0
 }
 
-/** Returns the condition that a column has one of the ids. All ids are one parameter, so that the text of a statement doesn't depend on their number. */
+/** Returns the condition that a column has one of the ids. All ids are one parameter, so that the text of a statement doesn't depend on how many there are. */
 export const hasOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
   sql`${column} = ANY (${sql.param([...ids])}::uuid[])`
 

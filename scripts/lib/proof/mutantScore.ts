@@ -15,7 +15,7 @@ export type Verdicts = Readonly<Record<string, Verdict>>
 /** The file with the checked-in results of the last run. docs/flows/stories.md shows them. */
 export const verdictFile = 'test/models/mutants.json'
 
-/** Runs the stories against the mutants of the named charts, or of all charts if none is named, on all cores. */
+/** Runs the stories on all cores, against the mutants of the named charts, or of all charts if none is named. */
 export async function judgeAll(names: readonly string[] = []): Promise<Verdicts> {
   const unknownNames = names.filter((name) => !models.some((model) => model.name === name))
   if (unknownNames.length > 0) throw new Error(`Unknown charts: ${unknownNames.join(', ')}.`)

@@ -88,7 +88,7 @@ const notes = [
   'Speaks Spanish, Portuguese and some français.',
 ] as const
 
-/** Returns the status of the employee with the given number. Most employees are active, and the other statuses recur, so that long lists contain all of them. */
+/** Returns the status of the employee with the given number. Most employees are active, but every long list contains all statuses. */
 function statusOf(number: number, workType: WorkAuthorization): EmployeeStatus {
   if (workType === 'B1' || workType === 'B2') return 'PENDING'
   const rare: Readonly<Record<number, EmployeeStatus>> = {
@@ -191,7 +191,7 @@ function vendorOf(number: number, random: Random): NonNullable<EmployeeCreate['v
 
 type Pay = { job: Job; type: EmploymentType; currency: Currency }
 
-/** Returns the pay rates since the hire date, with a raise once a year has passed. */
+/** Returns the pay rates since the hire date, with one raise after the first year. */
 function payRatesOf(
   number: number,
   pay: Pay,

@@ -158,7 +158,7 @@ function changesOf(
   }
 }
 
-/** Releases what a discarded or voided invoice or credit note bills. */
+/** Releases the lines of a discarded or voided invoice or credit note, so that they no longer count as billed. */
 async function releaseBilled(
   { tx }: RequestContext,
   name: NonIssueEvent,

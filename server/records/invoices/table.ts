@@ -95,7 +95,7 @@ export const invoicePdfs = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.invoiceId] })],
 )
 
-/** The lines of invoices. Only the user-entered and percentage lines of drafts are ever deleted. `live` becomes false when what a line bills can be billed again. */
+/** The lines of invoices. Only the user-entered and percentage lines of drafts are ever deleted. `live` becomes false when a line's time, fee or milestone can be billed again. */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {

@@ -23,7 +23,7 @@ const approvedSheets = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
 
-/** Returns the part of a query for the approved timesheets that a system pays. */
+/** Returns the part of a query for the approved timesheets of the employees that a system pays. */
 const payableSheets = (scope: PayrollScope) =>
   payrollCodes[scope.system].hasVendors
     ? approvedSheets(scope)

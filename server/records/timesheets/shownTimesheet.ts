@@ -118,7 +118,7 @@ export type WarningRecords = OvertimeRecords & {
   readonly contract: Pick<Contract, 'status' | 'maxHoursPerWeek' | 'remote' | 'workAddress'> | null
   readonly employee: Pick<AssignmentRecords['employee'], 'workLocation' | 'address'>
 }
-/** The parts of a contract that the use of its purchase order depends on. */
+/** The parts of a contract that determine how much of its purchase order is used. */
 export type PoTerms = Pick<Contract, 'id' | 'poAmountCents' | 'poHours' | 'poWarnPct' | 'poNumber' | 'rates'>
 
 /** Returns true for employees who are paid overtime: W-2 and not exempt. */
@@ -166,7 +166,7 @@ export function poUsageOf(tx: Transaction, clientId: string, contractRows: reado
 
 type WorkEntry = Pick<TimesheetEntry, 'billable' | 'type' | 'date' | 'minutes'>
 
-/** Returns the warnings about the use of the purchase order of a timesheet's contract. Unapproved time counts at the contract's hourly rates, without overtime. */
+/** Returns a warning if the purchase order of a timesheet's contract is exceeded. Unapproved time counts at the contract's hourly rates, without overtime. */
 export function poWarnings(
   { status, entries }: Pick<Timesheet, 'status'> & { entries: readonly WorkEntry[] },
   { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: PoTerms,

@@ -82,7 +82,7 @@ export async function changeAccess(
 type AccessValues = { readonly clients: readonly string[] }
 
 /**
- * Records a user's change in the audit trails of the other clients that it affects. Each row omits the user's
+ * Records a change to a user in the audit trails of the other clients that it affects. Each row omits the user's
  * other clients. It also omits the link to an employee, because the employee belongs to only one client.
  */
 export async function auditElsewhere(

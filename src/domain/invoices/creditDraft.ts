@@ -27,7 +27,7 @@ export const creditPaths = (index: number) => ({
   whole: `lines.${index}.whole`,
 })
 
-/** Returns the minutes of typed hours such as `2.25`, or null unless they are whole minutes above 0. */
+/** Returns the minutes of typed hours such as `2.25`. Null if they aren't a positive whole number of minutes. */
 function minutesOf(hours: string): number | null {
   const hundredths = parseDecimal(readTypedDecimal(hours), 2)
   return hundredths === null || hundredths <= 0n || (hundredths * 60n) % 100n !== 0n

@@ -33,7 +33,7 @@ export const recipientsOf = ({
   ...new Set([...(email === null ? [] : [email]), ...ccEmails]),
 ]
 
-/** Returns the email addresses in a string that separates them with commas or semicolons. */
+/** Splits a string of email addresses at commas and semicolons. */
 export const addressesOf = (typed: unknown): string[] =>
   (typeof typed === 'string' ? typed : '')
     .split(/[,;]/)

@@ -1,6 +1,6 @@
 import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
 
-/** The classes of hours in payroll, shown as pay types: classified work, and each type of leave. */
+/** The classes of hours in payroll, shown as pay types: one for each classification of work, and one for each type of leave. */
 export const payClasses = ['REG', 'OT', 'DT', 'PTO', 'HOLIDAY', 'SICK', 'UNPAID_ABSENCE'] as const
 export type PayClass = (typeof payClasses)[number]
 

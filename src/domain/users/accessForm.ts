@@ -45,7 +45,7 @@ export type Exception = '' | 'GRANTED' | 'DENIED'
 /** Returns the path of the exception for a permission. */
 export const exceptionPath = (permission: Permission): string => `exceptions.${permission}`
 
-/** Returns the choice under Preset that matches the exceptions. Presets only apply to client admins. */
+/** Returns the option of the preset field that matches the exceptions. Presets only apply to client admins. */
 function presetKey(role: string | undefined, { grant, deny }: PermissionOverrides): string {
   if (grant.length + deny.length === 0) return fullAccess
   return presetFor(role === undefined ? [] : [role], { grant, deny }) ?? customAccess

@@ -214,7 +214,7 @@ export const readSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fro
   Object.entries(readInputs).map(([name, input]) => [name, read(input)]),
 )
 
-/** The input with which each invoked call restarts, by actor name. */
+/** The input that each invoked call restarts with, by actor name. */
 export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   findUnsavedWork: v.optional(v.unknown()),
   exportList: v.strictObject(exportRequest),

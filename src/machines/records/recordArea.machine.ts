@@ -199,7 +199,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       editing: {
         exit: 'closeDraft',
         on: {
-          // The record may have changed since the reload. Unsaved work is kept.
+          // The restored record may be outdated. Unsaved work is kept.
           'session.confirmed': { actions: ['reloadRecord', 'refreshList'] },
           'bulk.applied': {
             actions: [

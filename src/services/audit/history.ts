@@ -95,7 +95,7 @@ async function loadWeek(
 
 type RecordRef = { clientId: string; id: string }
 
-/** The lists of a record that one call returns completely: an employee's tasks, and an invoice's emails and settlements. */
+/** The lists of a record that aren't paged: an employee's tasks, and an invoice's emails and settlements. */
 const unpagedLists: Readonly<Record<string, Call>> = {
   checklist: checklistCalls.readChecklist,
   invoiceMails: invoiceCalls.listInvoiceMails,

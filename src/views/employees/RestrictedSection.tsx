@@ -133,7 +133,7 @@ function MaskedValues({
   )
 }
 
-/** The names and labels of the fields with an authorization's numbers. */
+/** The names and labels of the fields that contain an authorization's numbers. */
 const numberFields = [
   ['documentNumber', 'Document number'],
   ['receiptNumber', 'Receipt number'],

@@ -142,7 +142,7 @@ export interface RecordArea extends AreaBase {
   readonly selects?: true
   /** The tabs of the list, each with a count. */
   readonly listTabs?: readonly ListTab[]
-  /** For a list about records of other areas: how to limit it to one of those records, by area name. */
+  /** How to limit the list to one record of another area, by the name of that area. */
   readonly about?: Readonly<Record<string, About>>
   /** The URL parameters with the ids of other records that prefill a new record. */
   readonly prefills?: readonly string[]

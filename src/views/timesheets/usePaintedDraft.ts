@@ -11,7 +11,7 @@ const draftOf = (state: { readonly context: { readonly draft: Draft } } | undefi
 /**
  * Returns the draft of a week as of the last painted frame. Totals, overtime and `WeekTools` use it. If they
  * were updated in the frame of a keystroke, the typed character would appear late. `useDeferredValue` isn't
- * enough, because the subscription to the draft would still render all of them in that frame.
+ * enough, because each change to the draft would still rerender all of them in that frame.
  */
 export function usePaintedDraft(form: RecordFormActor | undefined): Draft {
   const [painted, setPainted] = useState({ form, draft: draftOf(form?.getSnapshot()) })

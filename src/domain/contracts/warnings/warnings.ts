@@ -12,7 +12,7 @@ type AuthorizationFields = Pick<WarningFields, 'endDate' | 'remote' | 'workAddre
 /** What a warning calls the contract by default. */
 const thisContract = 'this contract'
 
-/** Returns the warnings shown before a contract is submitted or approved, and on its page until it is closed (domain.md §1 Contract). They don't block anything. */
+/** Returns the warnings shown before a contract is submitted or approved, and on the page of a contract that isn't closed (domain.md §1 Contract). They don't block anything. */
 export const contractWarnings = (contract: WarningFields, noun = thisContract): readonly string[] => [
   ...employeeWarnings(contract, noun),
   ...poWarnings(contract, noun),

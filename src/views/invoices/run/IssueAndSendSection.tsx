@@ -10,7 +10,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 /**
  * Issues all drafts and approved invoices of a run, and sends its issued invoices in a second step. Shows the
- * progress with a cancel button, and then the rejected invoices with the reasons.
+ * progress and a cancel button, and then the rejected invoices and why they were rejected.
  */
 export function IssueAndSendSection({ run: { invoices } }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, disabledReason } = useRunSelection()

@@ -114,7 +114,7 @@ function BulkActions({
     count > maxSelection || all?.isCapped === true
       ? `You can change at most ${countText(maxSelection)} records at once.`
       : undefined
-  // All matches are exported with the list's request, but single records need their ids.
+  // An export of all matches only needs the list's request. Any other export needs the ids of its records.
   const exportLimitReason =
     all?.except.length !== 0 && (count > maxSelection || all?.isCapped === true)
       ? `You can export at most ${countText(maxSelection)} selected records.`

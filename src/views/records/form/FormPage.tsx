@@ -72,7 +72,7 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly canAdd?: (record: Rec, list: string) => boolean
   /** The label of each path, in field order. All entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
-  /** Returns the tab with the field of a path, for a record with tabs. */
+  /** Returns the tab that contains the field of a path. Omit for records without tabs. */
   readonly tabOf?: (path: string) => string
   /** The list in which these records wait for a decision. */
   readonly queue?: RecordQueue

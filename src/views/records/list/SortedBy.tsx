@@ -4,7 +4,7 @@ import { SortMenu, type SortMenuProps } from '#views/ui/table/SortMenu.tsx'
 interface SortedByProps<Row> extends SortMenuProps<Row> {
   /** The columns that the list shows if there is enough room. */
   readonly shown: readonly { readonly key: string }[]
-  /** The name of the table in which to find the heading of the sorted column. */
+  /** The name of the table that has the heading of the sorted column. */
   readonly table: string
   /** What the list is sorted by if the user hasn't chosen a column. */
   readonly orderText: string | undefined

@@ -13,7 +13,7 @@ export interface FilterChipProps {
   children: ReactNode
 }
 
-/** A filter's button. Once the filter is set, a frame surrounds this button and another one that removes the filter. */
+/** A filter's button. Once the filter is set, a second button removes it, and a frame surrounds both buttons. */
 export function FilterChip({ name, value, onRemove, children }: FilterChipProps) {
   return (
     <span className={value === undefined ? undefined : classes(styles.chip, styles.active)}>

@@ -19,7 +19,7 @@ export interface TextInputProps {
   /** True for a number column: right-aligned, with digits of equal width. */
   numeric?: boolean | undefined
   icon?: Glyph | undefined
-  /** Shown after the value and read with it, such as "USD /hr". */
+  /** Shown after the value, such as "USD /hr". Screen readers read it as the description. */
   unit?: string | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
