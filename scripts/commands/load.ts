@@ -136,7 +136,7 @@ function printRun(title: string, allCalls: readonly CompletedCall[]): void {
   for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
 }
 
-/** Prints the parts of a run that were slow or had unsuccessful calls, to tell a brief stall of the machine from a lasting overload. */
+/** Prints the parts of a run that were slow or had unsuccessful calls. They show whether the machine stalled briefly or stayed overloaded. */
 function printParts(allCalls: readonly CompletedCall[], partSeconds: number): void {
   const parts = Map.groupBy(allCalls, ({ due }) => Math.floor(due / (partSeconds * 1_000)))
   for (const [part, calls] of parts) {

@@ -71,8 +71,8 @@ export async function lockForLoading(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Updates the planner's statistics, without which a search takes half a second. The embedded database never
- * does this automatically.
+ * Updates the planner's statistics. Without them, a search takes half a second. The embedded database never
+ * updates them automatically.
  */
 export async function analyzeTables(tx: Transaction): Promise<void> {
   await tx.execute(

@@ -29,7 +29,7 @@ export function startNode({ args, env = process.env, cwd = root, output = 'pipe'
     cwd,
     env,
     // A separate process group, so that Ctrl-C only reaches this process. This process then stops its child
-    // processes in order.
+    // processes itself.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', output, output, 'ipc'],

@@ -24,7 +24,7 @@ const contracts = 500
 
 /**
  * Fills a PostgreSQL database with timesheets and invoices, and prints how long the production server takes for
- * typical requests, with their query plans.
+ * typical requests. Also prints the plans of the most important queries.
  */
 export async function printTime(rounds: number): Promise<void> {
   console.log('\nTime and money on PostgreSQL\n')

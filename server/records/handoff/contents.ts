@@ -26,7 +26,7 @@ interface Contents {
   readonly parts: BatchParts
   readonly problems: readonly Finding[]
   readonly warnings: readonly Finding[]
-  /** Stores what is handed off, with the files. */
+  /** Stores what is handed off, and its files. */
   readonly store: (context: Context, number: string) => Promise<void>
 }
 

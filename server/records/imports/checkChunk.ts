@@ -95,7 +95,7 @@ export async function checkChunk(
   return { validRows, errors, keys }
 }
 
-/** Returns an object through which rows read sums and add to them. What the rows of this chunk add is stored in `keys`. */
+/** Returns an object that reads sums and adds to them. The amounts that this chunk adds are stored in `keys`. */
 function sumsOf(
   { tx }: RequestContext,
   chunk: Chunk,

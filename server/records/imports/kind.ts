@@ -19,7 +19,7 @@ import type { importRecords, imports } from '#server/records/imports/table.ts'
 /** The request that checks or adds rows. */
 export type ImportContext = RequestContext
 
-/** A row that can be added, or the errors that prevent it. */
+/** A row that can be added, or the errors of a row that can't. */
 export type PreparedRow<T extends RecordTable> =
   | { readonly errors: readonly FieldError[] }
   | {
@@ -79,7 +79,7 @@ export interface FileSums {
   readonly add: (name: string, amount: number) => void
 }
 
-/** A row of a file that can be added. `values` is what its kind prepared. */
+/** A row of a file that can be added. `values` comes from the kind's `prepare`. */
 export type ValidRow = {
   readonly row: number
   readonly fields: readonly string[]

@@ -19,7 +19,7 @@ export type SettingChanges = {
   readonly client: readonly SettingChange[]
 }
 
-/** Dates from the first through the last. */
+/** A span of dates, including the first and the last. */
 export type DateSpan = { readonly first: string; readonly last: string }
 
 /** Returns the span between two dates, in either order. */
@@ -57,7 +57,7 @@ const changesInSpan = () => sql`
   SELECT DISTINCT ON (scope, name, counted_from) scope, name, from_date::text AS "from", inherited, value
     FROM found ORDER BY scope, name, counted_from, from_date DESC`
 
-/** Returns the changes in effect on any date of the span: those within it, and the last change of each setting before it. */
+/** Returns the changes in effect on any date in the span: those within it, and the last change of each setting before it. */
 export async function readSettingChanges(
   tx: Transaction,
   clientId: string,
@@ -79,8 +79,8 @@ export async function readSettingChanges(
 }
 
 /**
- * Returns a function that finds the settings of the transaction's client on a date of the span: for each, the
- * client's own value, or else its tenant's, or else the product's default.
+ * Returns a function that finds the settings of the transaction's client on a date in the span. Each setting has
+ * the client's own value, or else its tenant's, or else the product's default.
  */
 export async function settingsByDate(
   tx: Transaction,
@@ -108,7 +108,7 @@ const cachedSettings = new WeakMap<Transaction, Map<string, Settings>>()
 
 /**
  * Returns the settings of the transaction's client on a date, for lists. Each connection caches them by client,
- * `settingsVersion` and date, and the caller's `settingsVersion` differs after each change.
+ * `settingsVersion` and date. Every settings change gives the caller a new `settingsVersion`.
  */
 export async function settingsOfVersion(
   tx: Transaction,

@@ -105,8 +105,8 @@ type EntryWithPart = Omit<EntryValues, 'task'> & { readonly task: string; readon
 const rowKeyOf = (entry: Omit<EntryWithPart, 'minutes'>) => `${cellOf(entry)} ${entry.part}`
 
 /**
- * Assigns parts to the entries of each cell. Entries in the same cell have different times. An entry with
- * the start time of a stored one gets its part and row. Any other entry gets the first free part.
+ * Assigns parts to the entries of each cell. Entries in the same cell have different times. An entry with the
+ * same start time as a stored one gets the stored one's part and row. Any other entry gets the first free part.
  */
 export function withParts(
   before: readonly Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'part' | 'startTime'>[],

@@ -86,7 +86,7 @@ function toDraft(record: Contract | null): Draft {
   }
 }
 
-/** Returns the work location as text. */
+/** Returns the draft values of the work location. */
 export const placeDraft = (record: Contract | null): Draft => ({
   remote: record?.remote === true ? 'REMOTE' : 'ON_SITE',
   ...Object.fromEntries(

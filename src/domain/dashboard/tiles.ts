@@ -36,7 +36,7 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   receivables: 'INVOICES',
 }
 
-/** Returns true for a tile that sums up everyone's time. Users who only see their own time don't get it. */
+/** Returns true for a tile that adds up everyone's time. Users who only see their own time don't get it. */
 export const sumsEveryonesTime = (tile: TileName): boolean => tile === 'hours'
 
 /** Returns true if the permissions allow viewing a tile. The tile about contracts below the target margin also requires permission to view pay. */

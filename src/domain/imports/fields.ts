@@ -116,7 +116,7 @@ export function draftOf(
 /** The maximum number of entries read from a cell. No list accepts that many. Without the limit, validation would check every entry before it rejects a list as too long. */
 const maxEntries = 100
 
-/** The maximum number of characters in a cell, by type of field. No field of a type accepts more, but the schema of a text field may accept fewer. */
+/** The maximum number of characters in a cell, by type of field. No field accepts more than its type allows here, but the schema of a text field may accept fewer. */
 const maxCellLengths: Readonly<Record<ImportField['type'], number>> = {
   text: 20_000,
   date: 60,

@@ -2,7 +2,7 @@ import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 
 /**
  * The result of a call (requirements F2–F4, C4). `ok`: the data, and for a list the total number of matches.
- * `refused`: the API rejected the call, with its errors. For a 412, `current` is the stored record, and
+ * `refused`: the API rejected the call and returned errors. For a 412, `current` is the stored record, and
  * `change` says who last changed it. `skipped`: not sent, because there was no app-integrity token. A call
  * without a readable response rejects with a Failure.
  */

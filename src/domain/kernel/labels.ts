@@ -7,7 +7,7 @@ export const withoutNumbers = (path: string): string => path.replace(/\.(?!1099\
 /** The labels of the fields that most records have. */
 export const sharedLabels = { status: 'Status', archivedAt: 'Archived' }
 
-/** Returns the labels of an address's fields. `name` tells the address apart from others on the same record. */
+/** Returns the labels of an address's fields. `name` distinguishes the address from others on the same record. */
 export const addressLabels = (path: string, name = ''): Labels => {
   const labelWithName = (label: string) =>
     name === '' ? label : `${name} ${label.charAt(0).toLowerCase()}${label.slice(1)}`

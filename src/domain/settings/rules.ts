@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { daysIntoWeek } from '#domain/settings/dated.ts'
 import type { SettingName, Settings } from '#domain/settings/record.ts'
 
-/** Settings that only make sense together. Overriding or inheriting one of them does the same to its whole group. */
+/** Settings that only make sense together. Overriding or inheriting one of them also overrides or inherits the rest of its group. */
 const groups: readonly (readonly SettingName[])[] = [
   ['weekStart', 'biWeeklyAnchor'],
   ['invoiceNumberFormat', 'creditNumberFormat', 'resetSequence'],

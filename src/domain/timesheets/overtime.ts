@@ -33,7 +33,7 @@ export interface OvertimeReason {
   readonly filledBy: readonly CountedMinutes[]
 }
 
-/** Minutes of an entry with one classification. Regular time has no reasons. */
+/** The minutes of an entry that have the same classification. Regular time has no reasons. */
 export interface Part {
   readonly classification: Classification
   readonly minutes: number
@@ -168,7 +168,7 @@ function mergeByEntry(entries: readonly CountedMinutes[]): CountedMinutes[] {
   return [...byEntry.values()]
 }
 
-/** Merges parts with the same classification, with all of their reasons. */
+/** Merges parts with the same classification, and keeps all of their reasons. */
 function mergeByClassification(parts: readonly Part[]): Part[] {
   const byClass = new Map<Classification, Part>()
   for (const part of parts) {

@@ -60,7 +60,7 @@ function isKnown(code: string): code is IdentityErrorCode {
   return Object.hasOwn(texts, code)
 }
 
-/** Returns an error from the provider's SDK as a Failure with the error's code and the text for it. */
+/** Converts an error from the provider's SDK to a Failure with its code and text. */
 export function toIdentityFailure(error: unknown): Failure {
   const code = identityCode(error)
   return new Failure(code, identityErrorText(code))

@@ -11,7 +11,7 @@ import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
 /**
- * The page that opens from a link to reset a password or to accept an invitation. Sets a password, with the
+ * The page that opens from a link to reset a password or to accept an invitation. Sets a password, and shows the
  * provider's policy as a live checklist (requirements A9, A10). The provider sends the same link in both cases,
  * so the texts fit both.
  */

@@ -16,7 +16,7 @@ const clientSections = [
   'audit',
 ]
 
-/** A Settings page next to the menu of sections that the user can view. On a small screen, the menu is a line above the page. */
+/** A Settings page next to the menu of sections that the user can view. On a small screen, the menu is on one line above the page. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const areas = useAreas()
   const permissions = usePermissions()

@@ -19,7 +19,7 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
 
 /**
  * Returns the errors of an edit that would change past pay. Rates that have started were already used to pay
- * time and calculate its cost. If several have started, none can be removed, and none can be added before the
+ * for time and to calculate its cost. If several have started, none can be removed, and none can be added before the
  * current one. Only the current one can be corrected, but not its first day. A single started rate
  * isn't checked, because its first day has to change when the hire date is corrected. A planned rate can't be
  * moved to today or earlier.

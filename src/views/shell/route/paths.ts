@@ -68,7 +68,7 @@ const prefillIn = ({ prefills = [] }: RecordArea, search: string): Prefill =>
     }),
   )
 
-/** Returns the list request in a query string, without unknown parameters. `pageSize` is the user's rows per page. */
+/** Returns the list request in a query string, without unknown parameters. `pageSize` is the user's number of rows per page. */
 export function toRequest(
   { filters: areaFilters }: RecordArea,
   search: string,
@@ -104,7 +104,7 @@ export function toRequest(
   }
 }
 
-/** Returns the query string of a list request, without default values. `pageSize` is the user's rows per page. */
+/** Returns the query string of a list request, without default values. `pageSize` is the user's number of rows per page. */
 export function toQuery(
   request: ListRequest,
   {

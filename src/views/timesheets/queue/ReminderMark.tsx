@@ -12,7 +12,7 @@ const marks: Readonly<
   UNKNOWN: { tone: 'warning', fill: 'half', children: 'Email delivery unknown' },
 }
 
-/** Returns whether there is a reminder to show: sent, waiting, failed, or with unknown delivery. */
+/** Returns true if there is a reminder to show. It can be sent, waiting or failed, or its delivery can be unknown. */
 export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =>
   remindedAt !== null || (reminder !== 'NONE' && reminder !== 'SENT')
 

@@ -19,7 +19,7 @@ export interface ColumnChooserProps {
   table: string
 }
 
-/** Selects the columns of a list. */
+/** A popover in which the user selects the columns of a list. */
 export function ColumnChooser(props: ColumnChooserProps) {
   return (
     <Popover label="Columns" icon={Columns3} iconOnly size="small" align="end" flushEnd>
