@@ -57,7 +57,8 @@ export async function measureApiLoad(
 
 async function call(person: DemoApi, index: number): Promise<void> {
   const kind = index % 10
-  if (kind === 9) return expectRows(person, `/employees?search=${searchTerms[index % searchTerms.length]}`)
+  if (kind === 9)
+    return expectRows(person, `/employees?search=${searchTerms[Math.floor(index / 10) % searchTerms.length]}`)
   if (kind < 9 && kind !== 4) return expectRows(person, lists[index % lists.length] ?? '')
   const status = await person.create('/employee/create', {
     firstName: 'Load',

@@ -1,6 +1,6 @@
 import { creditModes } from '#domain/billing/credit.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
-import { parseDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
+import { divideHalfUp, parseDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { centsOf, formatNumber } from '#domain/kernel/money.ts'
 import { isPercentage } from '#domain/invoices/percentages.ts'
@@ -27,12 +27,12 @@ export const creditPaths = (index: number) => ({
   whole: `lines.${index}.whole`,
 })
 
-/** Returns the minutes of typed hours such as `2.25`. Null if they aren't a positive whole number of minutes. */
+/** Returns the minutes of typed hours such as `2.25`. Null unless they are the hours of a positive whole number of minutes, rounded to two places: `0.83` for 50 minutes. */
 function minutesOf(hours: string): number | null {
   const hundredths = parseDecimal(readTypedDecimal(hours), 2)
-  return hundredths === null || hundredths <= 0n || (hundredths * 60n) % 100n !== 0n
-    ? null
-    : Number((hundredths * 60n) / 100n)
+  if (hundredths === null || hundredths <= 0n) return null
+  const minutes = divideHalfUp(hundredths * 60n, 100n)
+  return divideHalfUp(minutes * 100n, 60n) === hundredths ? Number(minutes) : null
 }
 
 const trimmedValue = (values: Draft, path: string) => (values[path] ?? '').trim()
@@ -84,7 +84,7 @@ function lineErrors(line: InvoiceLine, index: number, values: Draft): FieldError
   if (hours !== '') {
     const creditMinutes = minutesOf(hours)
     if (creditMinutes === null)
-      return invalid('Enter hours greater than zero, in whole minutes, for example 2.25.', paths.hours)
+      return invalid('Enter hours that come to a whole number of minutes, such as 2.25.', paths.hours)
     return creditMinutes > (minutes ?? 0)
       ? invalid(`Enter up to ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
       : []

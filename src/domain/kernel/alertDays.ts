@@ -58,7 +58,7 @@ const textsWithoutDays: Readonly<Record<WorkUntilWindow, string>> = {
 /** Returns the text of a window. The alert days load with the rows. Once they have loaded, the text states the window's days, except for EXPIRED. */
 export function windowText(window: WorkUntilWindow, alertDays?: AlertDays): string {
   const [first, last] = (window !== 'EXPIRED' && alertDays && windowDays(window, alertDays)) || []
-  if (first) return `In ${first}–${last} days`
+  if (first) return first === last ? `In ${last} days` : `In ${first}–${last} days`
   if (last) return `Within ${last} day${last > 1 ? 's' : ''}`
   return last === 0 ? 'Today' : textsWithoutDays[window]
 }

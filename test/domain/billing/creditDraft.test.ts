@@ -30,6 +30,26 @@ test('a deduction of time is only credited in full', () => {
   expect(creditedLines(negative, { ...typed, 'lines.0.whole': 'YES' })).toEqual([{ lineId: 'time' }])
 })
 
+test('hours with two places credit the minutes that they were rounded from', () => {
+  const fiftyMinutes = { lines: [{ ...line, quantity: '0.83', minutes: 50, amount: '70.83' }] }
+  const typed = { ...draft, 'lines.0.hours': '0.83' }
+  expect(creditDraftErrors(fiftyMinutes, typed)).toEqual([])
+  expect(creditedLines(fiftyMinutes, typed)).toEqual([{ lineId: 'time', minutes: 50 }])
+  const every = Array.from({ length: 600 }, (_, index) => index + 1)
+  expect(
+    every.map(
+      (minutes) =>
+        creditedLines(invoice, {
+          ...draft,
+          'lines.0.hours': (Math.round((minutes * 100) / 60) / 100).toFixed(2),
+        })?.[0]?.minutes,
+    ),
+  ).toEqual(every)
+  expect(
+    creditDraftErrors(fiftyMinutes, { ...draft, 'lines.0.hours': '0.84' }).map(({ field }) => field),
+  ).toEqual(['lines.0.hours'])
+})
+
 test.each([
   [{}, [undefined]],
   [{ 'lines.0.hours': '2' }, []],

@@ -71,6 +71,10 @@ describe('the windows of a client’s own days', () => {
       [3, 1, 0],
       ['Within 1 day', 'In 2–3 days'],
     ],
+    [
+      [31, 30],
+      ['Within 30 days', 'In 31 days'],
+    ],
   ])('%j are called %j', (alertDays, texts) => {
     expect(windowsOf(alertDays).map((window) => windowText(window, alertDays))).toEqual(texts)
   })

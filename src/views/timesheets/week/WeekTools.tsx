@@ -144,25 +144,35 @@ function useWeekKeys(openWeek: (days: number) => void, submit: (() => void) | un
   }, [openWeek, submit])
 }
 
-/** Returns the time for the empty workdays of an assignment, except holidays: the first work time entered on one of its workdays, or else the assignment's hours per day. Empty if start and end times are needed and none were entered. */
+/** Returns the time for the empty workdays of an assignment: the first work time entered on one of its workdays, or else the assignment's hours per day. Empty if start and end times are needed and none were entered. */
 function fillableValuesOfRow(
   week: WeekRecord,
   row: WeekRow,
   draft: Readonly<Record<string, string>>,
 ): readonly (readonly [string, string])[] {
   const work: WeekLine = { assignmentId: row.assignment.id, type: 'WORK', task: null }
-  const hasTime = (date: string) =>
-    linesOf(row, draft).some((line) => typedMinutes(draft, weekCellPath(line, date)) !== 0)
-  const days = datesOf(row).filter((date) => isWorkday(date) && isOpenDay(row, date))
-  const firstTime = days
+  const firstTime = openWorkdays(row)
     .map((date) => parseCell(draft[weekCellPath(work, date)] ?? ''))
     .find((each) => each !== null && each.minutes > 0)
   const time = firstTime ?? { minutes: Math.round(Number(row.assignment.hoursPerDay) * 60), ranges: [] }
   if (week.captureInOut && time.ranges.length === 0) return []
-  return days
-    .filter((date) => !hasTime(date) && !week.holidays.some((holiday) => holiday.date === date))
-    .map((date) => [weekCellPath(work, date), formatCell(time)])
+  return emptyWorkdays(week, row, draft).map((date) => [weekCellPath(work, date), formatCell(time)])
 }
+
+const openWorkdays = (row: WeekRow): readonly string[] =>
+  datesOf(row).filter((date) => isWorkday(date) && isOpenDay(row, date))
+
+/** Returns the workdays of an assignment without time, except holidays. */
+const emptyWorkdays = (
+  { holidays }: WeekRecord,
+  row: WeekRow,
+  draft: Readonly<Record<string, string>>,
+): readonly string[] =>
+  openWorkdays(row).filter(
+    (date) =>
+      linesOf(row, draft).every((line) => typedMinutes(draft, weekCellPath(line, date)) === 0) &&
+      holidays.every((holiday) => holiday.date !== date),
+  )
 
 /** Returns why nothing can be copied: the cells already have time, or the previous week has nothing to copy. */
 function noCopyReason(week: WeekRecord): string {
@@ -173,22 +183,15 @@ function noCopyReason(week: WeekRecord): string {
     : 'The previous week has no hours to copy.'
 }
 
-/** Returns why no workday can be filled in: either all of them have time, or no start and end times have been entered yet. */
+/** Returns why no workday can be filled in: either all of them have time, or those that don't need start and end times, and their assignment has none yet. */
 function noFillReason(
   week: WeekRecord,
   openRows: readonly WeekRow[],
   draft: Readonly<Record<string, string>>,
 ): string {
-  const hasTimes = openRows.some((row) =>
-    linesOf(row, draft).some((line) =>
-      datesOf(row).some(
-        (date) => (parseCell(draft[weekCellPath(line, date)] ?? '')?.ranges ?? []).length > 0,
-      ),
-    ),
-  )
-  return week.captureInOut && !hasTimes
-    ? 'Enter the start and end times of one workday first.'
-    : 'Every workday has hours.'
+  if (openRows.every((row) => emptyWorkdays(week, row, draft).length === 0)) return 'Every workday has hours.'
+  const place = openRows.length === 1 ? 'one workday' : 'one workday of each assignment'
+  return `Enter the start and end times of ${place} first.`
 }
 
 /** Returns the lines that can still be added to an assignment: other types of time, and its tasks. */
