@@ -18,7 +18,7 @@ import { folderDelivery, smtpDelivery, type Delivery } from '#server/mail/delive
 import { startPdfPrinter } from '#server/records/invoices/pdfPrinter.ts'
 
 const SUPERUSER_WARNING =
-  'DATABASE_URL connects as a superuser, which bypasses row-level security. In DATABASE_URL, use a user that can only act as muster_app, and in DATABASE_OWNER_URL the owner of the tables.'
+  'DATABASE_URL connects as a superuser, which bypasses row-level security. Set DATABASE_URL to a user that can only act as muster_app, and DATABASE_OWNER_URL to the owner of the tables.'
 
 /** Called with a line for each step of the startup, and later for each problem with a job or the database. */
 export type Progress = (line: string) => void

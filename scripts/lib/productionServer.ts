@@ -35,7 +35,7 @@ export async function startProductionServer(
     child.process.stdout?.on('data', (data: Buffer) => String(data).includes('is ready') && resolve(true))
     void child.exited.then(() => resolve(false))
   })
-  if (!(await ready)) throw new StartError(`The server ended while starting:\n${child.tail()}`)
+  if (!(await ready)) throw new StartError(`The server exited while starting:\n${child.tail()}`)
   const memoryMib = () =>
     Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.process.pid)], { encoding: 'utf8' })) / 1024
   return { url: `http://127.0.0.1:${port}`, memoryMib, stop: () => child.stop(20_000) }

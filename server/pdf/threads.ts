@@ -130,7 +130,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     run(input, { tenantId, clientId, signal }) {
       if (isClosed) return Promise.reject(new FileNotMade('The server is shutting down.'))
       if (turns.count(tenantId) >= MAX_WAITING)
-        return Promise.reject(new QueueFull('Too many files of this tenant are waiting.'))
+        return Promise.reject(new QueueFull('This tenant has too many files waiting.'))
       if (signal?.aborted === true)
         return Promise.reject(new FileNotMade('Nobody is waiting for this file anymore.'))
       const result = new Promise<Buffer>((resolve, reject) => {

@@ -22,7 +22,7 @@ export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEn
   console.log(`\nStarting ${workers === 1 ? 'Muster' : `${workers} instances of Muster`} for the journeys…`)
   const products = await startProducts(workers).catch((error: unknown) => printFailure(error))
   if (!products) {
-    const error = 'Muster did not start; see above.'
+    const error = "Muster didn't start. See above."
     return { name: 'journeys', passed: 0, failed: 1, failures: [{ test: 'journeys', error }] }
   }
   const stop = () => Promise.all(products.map((product) => product.stop()))

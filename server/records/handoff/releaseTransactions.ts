@@ -37,12 +37,12 @@ async function checkNotReversed(
     ORDER BY b.number, later.label LIMIT 1`)
   const [later] = rows
   if (later === undefined) return
-  const what = `${later.number} has the ${later.kind === 'VOID' ? 'void' : 'reversal'} of ${later.label}`
+  const what = `${later.number} contains the ${later.kind === 'VOID' ? 'void' : 'reversal'} of ${later.label}`
   throw ruleBroken([
     {
       code: 'already_reversed',
       message: later.isFinal
-        ? `${what} and is accepted, so this batch can't be canceled.`
+        ? `${what} and has been accepted, so this batch can't be canceled.`
         : `${what}. Cancel ${later.number} first.`,
     },
   ])

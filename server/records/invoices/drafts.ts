@@ -218,7 +218,7 @@ export function creditNoteLine<
   allocationsOf: (line: Credited) => NewLine['allocations'],
 ): NewLine {
   const line = lines.find(({ id }) => id === credit.reversesLineId)
-  if (line === undefined) throw new Error('a credit reverses no line')
+  if (line === undefined) throw new Error('a credited line is missing')
   return {
     kind: 'CREDIT',
     contractId: line.contractId,

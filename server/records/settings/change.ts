@@ -116,7 +116,7 @@ export async function changeSettings(
     )
   if (approvesSooner(before, after) && (await isEmployeeIn(context, scope)))
     throw notPermitted(
-      'You are linked to an employee. Ask another administrator to turn on auto-approval or reduce its number of days.',
+      'You are linked to an employee. Ask another administrator to turn on auto-approval or make it happen sooner.',
     )
   checkRoleAccess(caller, before, after.rolePermissions)
   const ownLimits = ownRoleLimits(found.ownChanges)

@@ -106,7 +106,7 @@ export function draftOf(
     else
       errors.push({
         code: 'too_long',
-        message: `Shorten this cell to ${limit.toLocaleString('en-US')} characters.`,
+        message: `Shorten this cell to at most ${limit.toLocaleString('en-US')} characters.`,
         field: field.path,
       })
   })

@@ -25,7 +25,7 @@ export function settingsErrors(settings: Settings): readonly FieldError[] {
     add('creditNumberFormat', 'Use a different format than the invoice number format.')
   for (const name of ['invoiceNumberFormat', 'creditNumberFormat'] as const) {
     if (resetSequence === 'YEARLY' && !settings[name].includes('{YYYY}'))
-      add(name, 'Include {YYYY}. Numbering restarts every year.')
+      add(name, 'Include {YYYY}, because numbering restarts every year.')
   }
   return errors
 }

@@ -136,7 +136,7 @@ function wholeInput(draft: Draft, record: UserRecord | null): Record<string, unk
 export const isNamePath = (path: string): boolean => path === 'firstName' || path === 'lastName'
 
 function lockOf(_: UserRecord, path: string): string | null {
-  if (path === 'email') return "The email can't be changed after the invitation."
+  if (path === 'email') return "The email can't be changed after the user has been invited."
   return isNamePath(path) ? 'Only the user can change this, in their profile.' : null
 }
 

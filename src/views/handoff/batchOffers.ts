@@ -18,7 +18,7 @@ const withPayrollQuestion = (offer: Offer): Offer =>
         question: {
           ...offer.question,
           description:
-            'The time in this batch is unlocked and can be handed off again. The files are kept for reference.',
+            'The time in this batch will be unlocked and can be handed off again. The files are kept for reference.',
         },
       }
     : offer

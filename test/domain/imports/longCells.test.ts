@@ -30,6 +30,6 @@ test.each([
   ['managerUserId', `${'a'.repeat(300)}@example.com`, '300'],
   ['notes', 'a'.repeat(20_001), '20,000'],
 ])('a cell that is too long for %s is rejected without being read', (path, cell, most) => {
-  const message = `Shorten this cell to ${most} characters.`
+  const message = `Shorten this cell to at most ${most} characters.`
   expect(read(path, cell)).toEqual({ draft: {}, errors: [{ code: 'too_long', message, field: path }] })
 })

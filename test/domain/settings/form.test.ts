@@ -70,7 +70,7 @@ test('errors name the fields of the section', () => {
   expect(numbering.check(formats, record)).toEqual([
     {
       code: 'invalid',
-      message: 'Include {YYYY}. Numbering restarts every year.',
+      message: 'Include {YYYY}, because numbering restarts every year.',
       field: 'creditNumberFormat',
     },
   ])

@@ -82,7 +82,7 @@ test("a user who is an employee can't turn on automatic approval or make it soon
   const answer = await put(linked, { autoApproveAfterDays: 1 })
   expect([answer.status, answer.body.errors[0]?.message]).toEqual([
     403,
-    'You are linked to an employee. Ask another administrator to turn on auto-approval or reduce its number of days.',
+    'You are linked to an employee. Ask another administrator to turn on auto-approval or make it happen sooner.',
   ])
   expect((await put(linked, { autoApproveAfterDays: 1 }, 'TENANT', tenant.b)).status).toBe(403)
   expect((await put(clientAdmin, { autoApproveAfterDays: 5 })).status).toBe(200)

@@ -89,7 +89,7 @@ test('a first day after a gap is refused in the dialog, which keeps what was typ
   await user.type(dialog.getByRole('textbox', { name: 'Valid from' }), addDays(today, 60))
   await user.type(dialog.getByRole('textbox', { name: 'Valid to' }), h1b.validTo)
   await user.click(dialog.getByRole('button', { name: 'Add authorization' }))
-  expect(await dialog.findByText(/would have no authorization/)).toBeVisible()
+  expect(await dialog.findByText(/would be without an authorization/)).toBeVisible()
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Valid from' })).toHaveFocus())
   expect(sent('POST')).toEqual([])
 })

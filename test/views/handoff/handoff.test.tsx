@@ -247,7 +247,7 @@ test.each([
   ],
   [
     'GENERAL_PAYROLL',
-    'The time in this batch is unlocked and can be handed off again. The files are kept for reference.',
+    'The time in this batch will be unlocked and can be handed off again. The files are kept for reference.',
   ],
 ] as const)(
   'before a %s batch is canceled, a dialog says what can be handed off again',

@@ -74,7 +74,7 @@ export function addAuthorizationReasons(
   return [
     {
       code: 'invalid',
-      message: `The current authorization ${validUntil < today ? 'expired' : 'expires'} on ${validUntil}, so ${gap} would have no authorization. Add this one on the day it starts.`,
+      message: `The current authorization ${validUntil < today ? 'expired' : 'expires'} on ${validUntil}, so ${gap} would be without an authorization. Add this one on the day it starts.`,
       field: 'validFrom',
     },
   ]
