@@ -48,7 +48,13 @@ export const manualLineErrors = (
     const cents = manualCents(line)
     const field = `lines.${positions[index] ?? index}.rate`
     if (cents === 0n)
-      return [{ code: 'invalid', message: 'The amount of this line is 0.00. Change the quantity or the rate.', field }]
+      return [
+        {
+          code: 'invalid',
+          message: 'The amount of this line is 0.00. Change the quantity or the rate.',
+          field,
+        },
+      ]
     return cents > maxCents || cents < -maxCents
       ? [{ code: 'invalid', message: 'Split this line. Its amount is too large.', field }]
       : []

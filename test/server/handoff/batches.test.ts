@@ -191,7 +191,9 @@ describe('what was handed off', () => {
     const later = await made()
     const refused = await event(first, 'cancel', { reason: 'Wrong days' })
     expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'already_reversed'])
-    expect(refused.body.errors[0].message).toMatch(/^H-00002 contains the void of .+\. Cancel H-00002 first\.$/)
+    expect(refused.body.errors[0].message).toMatch(
+      /^H-00002 contains the void of .+\. Cancel H-00002 first\.$/,
+    )
     expect((await event(later, 'cancel', { reason: 'Wrong days' })).status).toBe(200)
     expect((await event(first, 'cancel', { reason: 'Wrong days' })).status).toBe(200)
     expect((await draft()).documents).toEqual([])
