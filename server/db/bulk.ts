@@ -80,7 +80,7 @@ export async function analyzeTables(tx: Transaction): Promise<void> {
   )
 }
 
-/** Reserves several numbers of a series. Returns the first, or null if the series doesn't exist. */
+/** Reserves consecutive numbers in a series. Returns the first, or null if the series doesn't exist. */
 export async function takeNumbers(
   tx: Transaction,
   clientId: string,

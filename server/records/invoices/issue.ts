@@ -111,7 +111,7 @@ async function lockCreditedInvoices(context: RequestContext, ids: readonly strin
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns a draft with its status after issuing. Throws the reasons against issuing it. */
+/** Returns a draft with its status after issuing. Throws the reasons why it can't be issued. */
 async function draftToIssue(
   context: RequestContext,
   { version }: IssueRequest,

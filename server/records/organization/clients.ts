@@ -38,7 +38,7 @@ async function checkCanJoin({ tx, caller }: RequestContext): Promise<void> {
   throw ruleBroken([
     {
       code: 'not_allowed',
-      message: `You already have access to ${maxClients} clients, which is the maximum. Ask another administrator to add this client, or remove one of your clients in Settings, Users.`,
+      message: `You already have access to ${maxClients} clients, which is the maximum. Ask another administrator to add this client, or go to Settings > Users and remove your access to another client.`,
     },
   ])
 }

@@ -10,7 +10,7 @@ import { updateAudited } from '#server/records/kit/resource.ts'
 import { paymentResource, type PaymentRecord } from '#server/records/payments/resource.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 
-/** Returns the reasons against paying locked invoices with the unapplied part of a payment. */
+/** Returns the reasons why the unapplied part of a payment can't pay locked invoices. */
 function applicationErrors(
   payment: Pick<PaymentRecord, 'currency' | 'billToName' | 'amountCents' | 'appliedCents'>,
   applications: readonly ApplicationInput[],

@@ -102,7 +102,7 @@ export function withRate(contract: ContractTerms, change: RateChange): ContractT
   return { ...contract, rates }
 }
 
-/** Returns the reasons against new rates from a date, regardless of the status. */
+/** Returns the reasons why new rates from a date aren't allowed, regardless of the status. */
 export function rateChangeReasons(
   contract: ContractTerms,
   change: RateChange,
@@ -152,7 +152,7 @@ export function withTerms(contract: ContractTerms, terms: AmendedTerms): Contrac
     : { ...after, rates: after.rates.filter(({ effectiveFrom }) => effectiveFrom <= endDate) }
 }
 
-/** Returns the reasons against amended terms from a date, regardless of the status. */
+/** Returns the reasons why amended terms from a date aren't allowed, regardless of the status. */
 export function amendReasons(
   contract: ContractTerms,
   effectiveFrom: string,
@@ -187,7 +187,7 @@ const doneMilestoneErrors = (
 const laterOf = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other
 
-/** Returns the reasons against a new end date. */
+/** Returns the reasons why a new end date isn't allowed. */
 function endDateReasons(
   { endDate, startDate }: ContractTerms,
   { approvedTimeUntil, successor }: ChangeCircumstances,

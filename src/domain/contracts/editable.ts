@@ -72,7 +72,7 @@ export function contractFieldRule(status: ContractStatus, field: string): FieldR
   return datedFields.includes(field) ? 'dated' : 'writable'
 }
 
-/** Returns the reasons against changing these fields of a contract. */
+/** Returns the reasons why changing these fields of a contract isn't allowed. */
 export const contractFieldErrors = (status: ContractStatus, changed: readonly string[]): FieldError[] => [
   ...fieldRuleErrors(changed, (field) => contractFieldRule(status, field), {
     event: 'Terminate the contract to set this field.',

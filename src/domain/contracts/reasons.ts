@@ -12,7 +12,7 @@ const invalid = (message: string, field: string): readonly FieldError[] => [
   { code: 'invalid', message, field },
 ]
 
-/** Returns the reasons against submitting. */
+/** Returns the reasons why submitting isn't allowed. */
 export function submitReasons({ contract, documentsSettled }: ContractFacts): readonly FieldError[] {
   return [
     ...submitErrors(contract),
@@ -20,7 +20,7 @@ export function submitReasons({ contract, documentsSettled }: ContractFacts): re
   ]
 }
 
-/** Returns the reasons against approving. Checks the fields again, because they may have changed since submitting. */
+/** Returns the reasons why approving isn't allowed. Checks the fields again, because they may have changed since submitting. */
 export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   const { contract, approverMustDiffer, uid } = facts
   return [
@@ -31,7 +31,7 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   ]
 }
 
-/** Returns the first reason against starting: a future start date, an employee who isn't active or onboarding, or a work authorization that expires before the start date. */
+/** Returns the first reason why starting isn't allowed: a future start date, an employee who isn't active or onboarding, or a work authorization that expires before the start date. */
 export function startReasons({ contract, employee, today }: ContractFacts): readonly FieldError[] {
   const { startDate } = contract
   if (today < startDate) return notAllowed(`The contract starts on ${startDate}.`, 'startDate')
@@ -43,13 +43,13 @@ export function startReasons({ contract, employee, today }: ContractFacts): read
     : []
 }
 
-/** Returns the reasons against ending. */
+/** Returns the reasons why ending isn't allowed. */
 export function endReasons({ contract: { endDate }, today }: ContractFacts): readonly FieldError[] {
   if (endDate === null) return notAllowed('The contract has no end date.', 'endDate')
   return today > endDate ? [] : notAllowed(`The contract runs through ${endDate}.`, 'endDate')
 }
 
-/** Returns the reasons against terminating on a date. */
+/** Returns the reasons why terminating on a date isn't allowed. */
 export function terminateReasons(
   { contract: { startDate, endDate }, approvedTimeUntil }: ContractFacts,
   { date }: { readonly date: string },
@@ -63,7 +63,7 @@ export function terminateReasons(
     : []
 }
 
-/** Returns the reasons against undoing an event. */
+/** Returns the reasons why undoing an event isn't allowed. */
 export const undoContractReasons = (facts: ContractFacts, name: ContractEventName | null) =>
   undoReasons(facts, name)
 

@@ -15,7 +15,7 @@ const extendableStatuses: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'END
 /** Returns true if a contract in this status can be extended or renewed. */
 export const canHaveSuccessor = (status: ContractStatus): boolean => extendableStatuses.includes(status)
 
-/** Returns the reasons against extending or renewing a contract, regardless of its status. */
+/** Returns the reasons why extending or renewing a contract isn't allowed, regardless of its status. */
 export function successorReasons(
   { endDate }: Pick<ContractTerms, 'endDate'>,
   successor: Pick<NonNullable<Successor>, 'contractNo'> | null,

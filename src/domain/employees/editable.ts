@@ -15,14 +15,14 @@ export function employeeFieldRule(status: EmployeeStatus, field: string): FieldR
   return terminationFields.includes(field) && employedStatuses.includes(status) ? 'event' : 'writable'
 }
 
-/** Returns the reasons against changing these fields of an employee. */
+/** Returns the reasons why changing these fields of an employee isn't allowed. */
 export const employeeFieldErrors = (status: EmployeeStatus, changed: readonly string[]): FieldError[] =>
   fieldRuleErrors(changed, (field) => employeeFieldRule(status, field), {
     event: 'Give notice to set this field.',
     closed: rehireText,
   })
 
-/** Returns the reasons against an action that changes a field of an employee, such as editing one entry of a list in a dialog. */
+/** Returns the reasons why an action that changes a field of an employee isn't allowed, such as editing one entry of a list in a dialog. */
 export const employeeActionErrors = (status: EmployeeStatus, field: string): FieldError[] =>
   employeeFieldErrors(status, [field]).map(({ code, message }) => ({ code, message }))
 

@@ -15,7 +15,7 @@ const invalid = (message: string, field: string): readonly FieldError[] => [
   { code: 'invalid', message, field },
 ]
 
-/** Returns the reasons against activating. Only W-2 employees need an I-9, and they can't be visitors. */
+/** Returns the reasons why activating isn't allowed. Only W-2 employees need an I-9, and they can't be visitors. */
 export function activateReasons(facts: EmployeeFacts): readonly FieldError[] {
   const { employee, today, requiredDocumentsApproved } = facts
   const path = `workAuth.${Math.max(0, currentWorkAuthIndex(employee.workAuth))}`
@@ -52,7 +52,7 @@ function isI9Late(employee: LifecycleEmployee, today: string): boolean {
   return !employee.workAuth.some(({ i9Section2On }) => i9Section2On !== null && i9Section2On <= today)
 }
 
-/** Returns the reasons against giving notice with a last day. */
+/** Returns the reasons why giving notice with a last day isn't allowed. */
 export function giveNoticeReasons(
   { employee: { hireDate } }: EmployeeFacts,
   { lastDay }: { readonly lastDay: string },
@@ -62,7 +62,7 @@ export function giveNoticeReasons(
     : []
 }
 
-/** Returns the reason against changing or withdrawing a notice, if its last day has passed. */
+/** Returns why a notice can't be changed or withdrawn, if its last day has passed. */
 function lastDayPassedReasons({
   employee: { terminationDate },
   today,
@@ -72,7 +72,7 @@ function lastDayPassedReasons({
     : []
 }
 
-/** Returns the reasons against changing a notice to another last day. */
+/** Returns the reasons why changing a notice to another last day isn't allowed. */
 export function changeNoticeReasons(
   facts: EmployeeFacts,
   notice: { readonly lastDay: string },
@@ -85,10 +85,10 @@ export function changeNoticeReasons(
     : giveNoticeReasons(facts, notice)
 }
 
-/** Returns the reasons against withdrawing a notice. */
+/** Returns the reasons why withdrawing a notice isn't allowed. */
 export const withdrawNoticeReasons = lastDayPassedReasons
 
-/** Returns the reasons against terminating. */
+/** Returns the reasons why terminating isn't allowed. */
 export function terminateReasons({ employee, today }: EmployeeFacts): readonly FieldError[] {
   const { terminationDate, offboardingTasksLeft } = employee
   if (terminationDate === null) return notAllowed('Enter the last day of work.', 'terminationDate')
@@ -100,7 +100,7 @@ export function terminateReasons({ employee, today }: EmployeeFacts): readonly F
   return openTaskReasons(offboardingTasksLeft, 'offboarding')
 }
 
-/** Returns the reasons against rehiring on a date. */
+/** Returns the reasons why rehiring on a date isn't allowed. */
 export function rehireReasons(
   { employee }: EmployeeFacts,
   { hireDate }: { readonly hireDate: string },
@@ -111,7 +111,7 @@ export function rehireReasons(
     : invalid(`The hire date must be after the last day (${lastDay}).`, 'hireDate')
 }
 
-/** Returns the reasons against undoing an event. */
+/** Returns the reasons why undoing an event isn't allowed. */
 export const undoEmployeeReasons = (facts: EmployeeFacts, name: EmployeeEventName | null) =>
   undoReasons(facts, name)
 

@@ -13,7 +13,7 @@ export const batchFactsOf = (
   { problems }: { readonly problems: readonly Finding[] },
 ): BatchFacts => ({ problems })
 
-/** Returns the reasons against creating the files. */
+/** Returns the reasons why creating the files isn't allowed. */
 export const makeReasons = ({ problems }: BatchFacts): readonly FieldError[] =>
   problems.map(({ code, message }) => ({ code, message }))
 

@@ -26,7 +26,7 @@ export function invoiceFieldLock({ status, type, manual }: EditableInvoice, path
   return null
 }
 
-/** Returns the reasons against changing these fields of an invoice. */
+/** Returns the reasons why changing these fields of an invoice isn't allowed. */
 export const invoiceFieldErrors = (invoice: EditableInvoice, changed: readonly string[]): FieldError[] =>
   changed.flatMap((field) => {
     const message = invoiceFieldLock(invoice, field)

@@ -7,19 +7,19 @@ import { centsOf } from '#domain/kernel/money.ts'
 const notAllowed = (message: string, code = 'not_allowed'): readonly FieldError[] => [{ code, message }]
 const noReasons: readonly FieldError[] = []
 
-/** Returns the reasons against submitting. */
+/** Returns the reasons why submitting isn't allowed. */
 export const submitReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
   invoice.type === 'CREDIT_NOTE'
     ? notAllowed("Credit notes don't need approval. Issue this one directly.")
     : amountReasons(invoice.total)
 
-/** Returns the reasons against issuing a draft. */
+/** Returns the reasons why issuing a draft isn't allowed. */
 export const issueDraftReasons = (facts: InvoiceFacts): readonly FieldError[] => [
   ...(facts.invoice.needsApproval ? notAllowed('This invoice needs approval. Submit it first.') : noReasons),
   ...issueReasons(facts),
 ]
 
-/** Returns the reasons against issuing, apart from a missing approval. */
+/** Returns the reasons why issuing isn't allowed, apart from a missing approval. */
 export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly FieldError[] {
   if (invoice.type === 'CREDIT_NOTE') return noReasons
   return [
@@ -38,7 +38,7 @@ export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly 
 const amountReasons = (total: string) =>
   centsOf(total) > 0n ? noReasons : notAllowed('The total must be more than zero.', 'invalid')
 
-/** Returns the reasons against voiding. An invoice can only be voided in its month of issue, and only if it has no draft credit note. The chart allows voiding only from ISSUED. */
+/** Returns the reasons why voiding isn't allowed. An invoice can only be voided in its month of issue, and only if it has no draft credit note. The chart allows voiding only from ISSUED. */
 export function voidReasons({ invoice, today, hasDraftCreditNote }: InvoiceFacts): readonly FieldError[] {
   if (invoice.type === 'CREDIT_NOTE') return notAllowed("Credit notes can't be voided.")
   if (hasDraftCreditNote) return notAllowed('Discard the draft credit note first.')
@@ -47,11 +47,11 @@ export function voidReasons({ invoice, today, hasDraftCreditNote }: InvoiceFacts
     : notAllowed('Invoices can only be voided in the month of issue. Add a credit note instead.')
 }
 
-/** Returns the reasons against disputing. */
+/** Returns the reasons why disputing isn't allowed. */
 export const disputeReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
   invoice.disputed ? notAllowed('This invoice is already disputed.') : noReasons
 
-/** Returns the reasons against resolving a dispute. */
+/** Returns the reasons why resolving a dispute isn't allowed. */
 export const resolveReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
   invoice.disputed ? noReasons : notAllowed("This invoice isn't disputed.")
 

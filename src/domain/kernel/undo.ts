@@ -18,7 +18,7 @@ export interface UndoFacts {
   readonly now: number
 }
 
-/** Returns the reasons against undoing the event `name`. The event must be the record's last change, made by the caller, and recent. */
+/** Returns the reasons why undoing the event `name` isn't allowed. The event must be the record's last change, made by the caller, and recent. */
 export function undoReasons({ last, uid, now }: UndoFacts, name: string | null): readonly FieldError[] {
   const reason = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
   if (last === null || last.name !== name)

@@ -10,7 +10,7 @@ export const isFinished = (status: ProjectStatus): boolean => status === 'COMPLE
 export const closedText = (status: ProjectStatus): string | null =>
   status === 'CANCELLED' ? canceledText : null
 
-/** Returns the reasons against changing these fields of a project. */
+/** Returns the reasons why changing these fields of a project isn't allowed. */
 export const projectFieldErrors = (status: ProjectStatus, changed: readonly string[]): FieldError[] =>
   status === 'CANCELLED'
     ? changed.map((field) => ({ code: 'not_allowed', message: canceledText, field }))

@@ -18,7 +18,7 @@ export const projectFactsOf = (
   { openContracts }: { readonly openContracts: OpenContracts },
 ): ProjectFacts => ({ project, openContracts })
 
-/** Returns the reasons against completing or canceling: contracts that are still open (domain.md §1 Project). */
+/** Returns the reasons why completing or canceling isn't allowed: contracts that are still open (domain.md §1 Project). */
 export function closeReasons({ openContracts }: ProjectFacts): readonly FieldError[] {
   if (openContracts === null || openContracts.length === 0) return []
   const [first, ...others] = openContracts

@@ -84,7 +84,7 @@ function statusReasons({ status }: SheetFacts): readonly FieldError[] {
   }
 }
 
-/** Returns the reason against any change to a period: its time was billed or handed off, or all of its days are locked. A partly locked period can still be changed on its open days. */
+/** Returns why a period can't be changed at all: its time was billed or handed off, or all of its days are locked. A partly locked period can still be changed on its open days. */
 export function lockReasons({
   lockReason,
   period,
@@ -126,7 +126,7 @@ export function termsOf({ assignment, contract, employee }: SheetFacts): readonl
   ]
 }
 
-/** Returns the reason against time on a date outside the dates of the employee, contract or assignment. Empty for other dates. */
+/** Returns why time can't be entered on a date: it is outside the dates of employment, the contract or the assignment. Empty if it can be entered. */
 export function dateReasons(
   { assignment, contract, employee, hidden = [] }: SheetFacts,
   date: string,

@@ -8,7 +8,7 @@ const notAllowed = (message: string, code = 'not_allowed', field?: string): read
   { code, message, ...(field === undefined ? {} : { field }) },
 ]
 
-/** Returns the reasons against submitting. Besides the reasons against saving, these are an incomplete week, zero hours without a reason, and time on days that don't allow it. */
+/** Returns the reasons why submitting isn't allowed. Besides those that prevent saving, these are an incomplete week, zero hours without a reason, and time on days that don't allow it. */
 export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { entries, period, today, zeroReason } = facts
   const isIncomplete = !isComplete(period, entries, today)
@@ -30,13 +30,13 @@ const outsideReasons = (facts: TimesheetFacts): readonly FieldError[] =>
     minutes === 0 ? [] : dateReasons(facts, date, `entries.${index}.date`),
   )
 
-/** Returns the reasons against approving: those against rejecting, and time on days that don't allow it. */
+/** Returns the reasons why approving isn't allowed: those that prevent rejecting, and time on days that don't allow it. */
 export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => [
   ...decideReasons(facts),
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or, without self-approval, time that the user worked or submitted. */
+/** Returns the reasons why approving or rejecting isn't allowed: a missing permission, a locked week, or, without self-approval, time that the user worked or submitted. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const lockErrors = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })
@@ -53,10 +53,10 @@ export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
     : []
 }
 
-/** Returns the reasons against withdrawing. The only possible reason is a locked period. */
+/** Returns the reasons why withdrawing isn't allowed. The only possible one is a locked period. */
 export const withdrawReasons = (facts: TimesheetFacts): readonly FieldError[] => lockReasons(facts)
 
-/** Returns the reasons against reopening: a missing permission, or time that is locked or on an invoice. */
+/** Returns the reasons why reopening isn't allowed: a missing permission, or time that is locked or on an invoice. */
 export function reopenReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, billedMinutes } = facts
   if (!actor.mayDecide) return notAllowed("You don't have permission to reopen timesheets.", 'permission')

@@ -45,7 +45,7 @@ export type AuthEvent =
   /** The provider or the API has confirmed the restored session. */
   | { type: 'identity.confirmed' }
 
-/** The last token of a session that the provider no longer knows. */
+/** The last token of a session that the provider no longer recognizes. */
 export type EndedSession = Pick<AuthContext, 'token'>
 
 /** The chart's types. */
@@ -142,7 +142,7 @@ export function hasReadFailed({ context }: { context: AuthContext }): boolean {
   return context.errors.length > 0
 }
 
-/** Returns the event that tells the drafts actor whose session has started. */
+/** Returns the event that gives the drafts actor the user id of the session that has started. */
 export const sessionBegan = ({ user }: AuthContext) =>
   ({ type: 'session.began', uid: user?.uid ?? '' }) as const
 

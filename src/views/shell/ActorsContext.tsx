@@ -28,7 +28,7 @@ import type { SignInActor } from '#machines/session/signIn.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.ts'
 
-/** Loads the charts that the first rows of a page don't need. */
+/** Loads the charts that aren't needed to show a page's first rows. */
 export interface PageChartLoader {
   readonly areLoaded: () => boolean
   readonly load: () => Promise<void>
@@ -55,7 +55,7 @@ function useActors(): Actors {
 /** Returns the server's settings for the browser. */
 export const useConfig = (): BrowserConfig => useActors().config
 
-/** Returns the loader for the charts that the first rows of a page don't need. */
+/** Returns the loader for the charts that aren't needed to show a page's first rows. */
 export const usePageChartLoader = (): PageChartLoader => useActors().pageCharts
 
 /** Returns every area of Muster. */
@@ -175,7 +175,7 @@ export const useChoices = (area: string): RecordListActor | undefined => useInWo
 /** Returns the dialog that asks for a reason before a restricted value is shown, or undefined if no client is selected. */
 export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 
-/** Returns the list that a record's tab or the audit trail check requested last. Undefined before the first request. */
+/** Returns the list that was last requested by a record's tab or by the check of the audit trail. Undefined before the first request. */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
 /** Returns the actor that loads the client, the tenant's clients and the tenants when a page shows them. Throws if no client is selected. */

@@ -25,7 +25,7 @@ export const withdrawInput = z.strictObject({
 /** Returns the body that withdraws the amendment selected in the dialog. */
 export const withdrawBody = ({ amendment = '' }: Draft): object => ({ amendment: Number(amendment) })
 
-/** Returns the reasons against the date of a planned amendment. The latest possible date is the day after the contract ends. */
+/** Returns the reasons why the date of a planned amendment isn't allowed. The latest possible date is the day after the contract ends. */
 export function planReasons(
   { endDate }: { readonly endDate: string | null },
   effectiveFrom: string,

@@ -51,7 +51,7 @@ export function correctedAuthorization(entry: WorkAuth, corrections: CorrectedAu
 }
 
 /**
- * Returns the reasons against adding an authorization. The entry with the latest first day becomes the
+ * Returns the reasons why adding an authorization isn't allowed. The entry with the latest first day becomes the
  * current one immediately, even if it starts in the future. A future one must therefore follow without
  * a gap. Otherwise, the record would show an authorization for days that have none.
  */
@@ -80,7 +80,7 @@ export function addAuthorizationReasons(
   ]
 }
 
-/** Returns the reasons against a correction that would make another entry the current one. */
+/** Returns the reasons why a correction isn't allowed: it would make another entry the current one. */
 export function correctAuthorizationReasons(
   workAuth: readonly WorkAuth[],
   index: number,
@@ -104,7 +104,7 @@ export function correctAuthorizationReasons(
 const overwriteText = 'To change this, add or correct the authorization on the Work authorization tab.'
 const reverifyText = 'Use Reverify to record a reverification.'
 
-/** Returns the reasons against an edit of the record that would remove an authorization, or change its type or start date. A missing start date can be entered. */
+/** Returns the reasons why an edit of the record isn't allowed: it would remove an authorization, or change its type or start date. A missing start date can be entered. */
 export function overwrittenAuthorizationErrors(
   before: readonly WorkAuth[],
   after: readonly Pick<WorkAuth, 'type' | 'validFrom'>[],

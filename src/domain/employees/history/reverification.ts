@@ -49,7 +49,7 @@ export function reverificationValues({ workAuth }: Pick<Employee, 'workAuth'>, t
   }
 }
 
-/** Returns the reasons against reverifying the entry at a position. */
+/** Returns the reasons why reverifying the entry at a position isn't allowed. */
 export function reverifyReasons(
   employee: EmployeeToReverify,
   index: number,

@@ -80,7 +80,7 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly bar?: (form: RecordFormActor) => ReactNode
   /** The parent of this page. Defaults to the area's list. */
   readonly parent?: { readonly href: string; readonly text: string } | undefined
-  /** Shown between the title and the form, such as tabs to other pages. */
+  /** Content between the title and the form, such as tabs to other pages. */
   readonly between?: ReactNode
   /** Shown while the record loads. For records that load slowly. */
   readonly loadingContent?: ReactNode
