@@ -210,7 +210,7 @@ describe('what was handed off', () => {
     await event(await made(), 'accept')
     const refused = await event(first, 'cancel', { reason: 'Wrong days' })
     expect(refused.status).toBe(422)
-    expect(refused.body.errors[0].message).toMatch(/is accepted, so this batch can't be canceled\.$/)
+    expect(refused.body.errors[0].message).toMatch(/has been accepted, so this batch can't be canceled\.$/)
   })
 
   test('by two people at once is still in one batch', async () => {

@@ -95,7 +95,7 @@ test('a first day after a gap is refused in the dialog, which keeps what was typ
 })
 
 test.each([
-  [40, 42, `The current authorization expires on ${addDays(today, 40)}, so ${addDays(today, 41)} would have`],
+  [40, 42, `The current authorization expires on ${addDays(today, 40)}, so ${addDays(today, 41)} would be`],
   [
     -1,
     2,
