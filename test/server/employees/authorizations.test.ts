@@ -61,7 +61,13 @@ test('an added authorization becomes current, and the former one stays as it was
 
 test.each([
   ['a first day that is taken', { validFrom: opt.validFrom }, 400, 'validFrom', 'already starts on'],
-  ['a future start after a gap', { validFrom: addDays(today, 60) }, 422, 'validFrom', 'be without an authorization'],
+  [
+    'a future start after a gap',
+    { validFrom: addDays(today, 60) },
+    422,
+    'validFrom',
+    'be without an authorization',
+  ],
   ['an end before its start', { validTo: today }, 400, 'validTo', 'after Valid from'],
   ['no end', { validTo: null }, 400, 'validTo', 'last day this authorization'],
   ['no first day', { validFrom: null }, 400, 'validFrom', 'start date'],

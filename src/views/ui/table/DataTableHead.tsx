@@ -80,10 +80,8 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
                     <Icon glyph={direction === 'descending' ? ArrowDown : ArrowUp} size="small" />
                   </span>
                 </button>
-              ) : column.header ? (
-                column.header
               ) : (
-                <span className={visuallyHidden}>Actions</span>
+                column.header || <span className={visuallyHidden}>Actions</span>
               )}
             </th>
           )
