@@ -45,8 +45,8 @@ export function createClients(http: Http): Records {
       const { tenantId } = tenant.data
       const { exportList } = await import('#services/records/exportList.ts')
       const tenantHttp: Http = (call, options) => http(call, { ...options, params: { tenantId } })
-      const query = listQuery({ ...request, filters })
-      return exportList(withIds(tenantHttp), recordCalls.listClients, { ...input, query }, signal, report)
+      const exported = { ...input, request: { ...request, filters } }
+      return exportList(withIds(tenantHttp), recordCalls.listClients, exported, signal, report)
     },
     async loadPage(
       { clientId, request: { filters: { tenantId: tenantIds, ...filters } = {}, ...request } },

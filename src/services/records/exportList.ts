@@ -1,12 +1,11 @@
-import type { Answer, Row } from '#domain/kernel/answer.ts'
+import type { Answer } from '#domain/kernel/answer.ts'
 import { bulkCalls } from '#domain/bulkCalls.ts'
 import { maxSelection } from '#domain/kernel/bulkLimits.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import type { Query } from '#services/http/address.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { Http } from '#services/http/http.ts'
-import { rowsOf } from '#services/http/rows.ts'
-import { loadRows } from '#services/records/pages.ts'
+import { createPages, listQuery } from '#services/records/pages.ts'
 import { saveAs } from '#services/storage/saveAs.ts'
 
 /** How long an export may take, in milliseconds. Long enough for 100,000 rows on a slow connection. */
@@ -15,8 +14,8 @@ const newlineByte = 10
 
 interface ExportedList {
   readonly clientId: string
-  /** The query of the list. Its limit and offset are ignored. */
-  readonly query: Query
+  /** The list's limit and offset are ignored. */
+  readonly request: ListRequest
   readonly columns: readonly string[]
   /** The ids of the selected records, in order. If missing or null, all matches are exported. */
   readonly ids?: readonly string[] | null
@@ -28,14 +27,21 @@ interface ExportedList {
 export async function exportList(
   http: Http,
   call: Call,
-  { query: { limit: _limit, offset: _offset, ...filters }, columns, except = [], ...input }: ExportedList,
+  { clientId, request, columns, except = [], ...input }: ExportedList,
   signal: AbortSignal,
   report: (done: number) => void,
 ): Promise<Answer<number>> {
-  const { clientId } = input
-  const matches = except.length === 0 ? undefined : await loadIds(http, call, filters, clientId, signal)
+  const { limit: _limit, offset: _offset, ...filters } = listQuery(request)
+  // The API exports either all matches or those with the sent ids.
+  const matches =
+    except.length === 0
+      ? undefined
+      : await createPages(http, call)(
+          { clientId, request: { ...request, limit: 2 * maxSelection, offset: 0 } },
+          signal,
+        )
   if (matches !== undefined && matches.kind !== 'ok') return matches
-  const ids = matches?.data.filter((id) => !except.includes(id)) ?? input.ids ?? null
+  const ids = matches?.data.map(({ id }) => id).filter((id) => !except.includes(id)) ?? input.ids ?? null
   const selectionCall = ids === null ? undefined : exportCallOf(call)
   const answer = await http(selectionCall ?? call, {
     ...(selectionCall === undefined
@@ -50,21 +56,6 @@ export async function exportList(
   const { file, rows } = answer.data as CsvFile
   saveAs(file, `${call.path.split('/')[1] ?? 'list'}-${todayUtc()}.csv`)
   return { ...answer, data: rows }
-}
-
-/** Loads the ids of all matches. The API can export all matches or specific ids, but it can't leave out matches. */
-async function loadIds(
-  http: Http,
-  call: Call,
-  filters: Query,
-  clientId: string,
-  signal: AbortSignal,
-): Promise<Answer<readonly string[]>> {
-  const answer = await loadRows(2 * maxSelection, 0, async (paging) => {
-    const page = await http(call, { query: { ...filters, ...paging }, clientId, signal })
-    return page.kind === 'ok' ? { ...page, data: rowsOf<Row>(page.data, 'id') } : page
-  })
-  return answer.kind === 'ok' ? { ...answer, data: answer.data.map(({ id }) => id) } : answer
 }
 
 const exportCallOf = ({ path }: Call): Call | undefined =>

@@ -17,7 +17,7 @@ import type { Resource } from '#domain/kernel/resource.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 import type { BulkInput } from '#services/records/bulk.ts'
-import { createPages, listQuery, type LoadPage } from '#services/records/pages.ts'
+import { createPages, type LoadPage } from '#services/records/pages.ts'
 
 export interface SaveInput {
   readonly clientId: string
@@ -98,9 +98,9 @@ const noRows = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const
 
 /** Returns a function that exports a list. The code for exports loads when the first one starts. */
 function createExport(http: Http, call: Call): Records['exportList'] {
-  return async ({ request, ...input }, ...rest) => {
+  return async (...input) => {
     const { exportList } = await import('#services/records/exportList.ts')
-    return exportList(http, call, { ...input, query: listQuery(request) }, ...rest)
+    return exportList(http, call, ...input)
   }
 }
 

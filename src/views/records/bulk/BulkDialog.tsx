@@ -7,7 +7,7 @@ import { parseInput } from '#domain/kernel/errors.ts'
 import { detailSchema } from '#domain/kernel/eventInput.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
-import { selectedCount } from '#machines/records/selectionSelectors.ts'
+import { selectedCount, selectionTest } from '#machines/records/selectionSelectors.ts'
 import { DetailField } from '#views/records/events/EventDialog.tsx'
 import * as styles from '#views/records/records.css.ts'
 import type { RecordArea } from '#views/shell/area.ts'
@@ -140,10 +140,10 @@ interface WarningCountProps extends Pick<BulkDialogProps, 'selection'> {
 /** How many of the selected records on the page have warnings. Renders nothing if none do. */
 function WarningCount({ selection, choice, rows }: WarningCountProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
-  const except = useSelector(selection, ({ context }) => context.all?.except)
+  const all = useSelector(selection, ({ context }) => context.all)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
-  const ids = new Set(selected.map(({ id }) => id))
-  const pageRows = rows.filter(({ id }) => (except === undefined ? ids.has(id) : !except.includes(id)))
+  const isSelected = selectionTest({ selected, all })
+  const pageRows = rows.filter(({ id }) => isSelected(id))
   const warningCount = pageRows.filter((row) => choice.review(row).length > 0).length
   if (warningCount === 0) return null
   const scope = `${countText(pageRows.length)} selected${pageRows.length === count ? '' : ' on this page'}`

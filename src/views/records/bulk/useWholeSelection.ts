@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { SelectedRow } from '#machines/records/selection.ts'
+import { selectionTest } from '#machines/records/selectionSelectors.ts'
 import { useArea, usePageChartLoader, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import type { WholeSelection } from '#views/ui/table/dataTableTypes.ts'
@@ -22,13 +23,11 @@ export function useWholeSelection(
   const charts = usePageChartLoader()
   const lastToggled = useRef<{ readonly index: number; readonly id: string } | null>(null)
   const selected = useSelector(actor, (state) => state?.context.selected ?? noRows)
-  const except = useSelector(actor, (state) => state?.context.all?.except)
+  const all = useSelector(actor, (state) => state?.context.all ?? null)
   if (selects !== true) return undefined
   const { request, total, isCapped } = matches
-  const ids = new Set(except ?? selected.map(({ id }) => id))
-  // If all matches are selected, the ids are those of the exceptions.
-  const isSelected = (id: string) => ids.has(id) === (except === undefined)
-  const isAll = except?.length === 0
+  const isSelected = selectionTest({ selected, all })
+  const isAll = all?.except.length === 0
   const send = (event: Parameters<NonNullable<typeof area>['send']>[0]) =>
     charts.load().then(
       () => area?.send(event),

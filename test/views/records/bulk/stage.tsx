@@ -1,19 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { employeeRow } from '#test/support/employeeAnswers.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 export const people = ['Ames', 'Bell', 'Cole', 'Diaz'].map((lastName, at) => ({
+  ...employeeRow,
   id: `3f0c5a1e-0000-4000-8000-00000000000${at}`,
   employeeNo: `E-0000${at}`,
   lastName,
   firstName: 'Mira',
-  jobTitle: 'Engineer',
-  employmentType: 'W2',
-  workAuthType: null,
-  workUntil: null,
-  city: 'Plano',
-  state: 'TX',
-  hireDate: '2026-01-12',
   status: 'PENDING',
   version: at + 1,
 }))
