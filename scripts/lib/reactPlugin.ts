@@ -15,7 +15,7 @@ const uncompiled =
 
 /** Parts of a list that aren't compiled either: they render once, or only together with the whole list. Values that the rows need are memoized by hand. */
 const uncompiledInLists =
-  /\/src\/views\/(?:ui\/table\/(?:DataTableHead|DataTableRow|SortMenu|useTableKeys)|records\/(?:Deadline|usePrint|PrintLine|list\/(?:Filters|ListBody|ListPage|ListSearch|StaleNotice|useColumns|useSetPageSize|useTypedSearch))|employees\/Employee(?:sView|StatusMark))\.tsx?$/
+  /\/src\/views\/(?:ui\/table\/(?:DataTableHead|DataTableRow|SortMenu|useTableKeys)|records\/(?:Deadline|usePrint|PrintLine|list\/(?:Filters|ListBody|ListPage|ListSearch|StaleNotice|useColumns|useListUrl|useSetPageSize|useTypedSearch|useWindowFilters))|employees\/Employee(?:sView|StatusMark))\.tsx?$/
 
 /** Returns the plugin for React with its compiler. */
 export const reactPlugin = () =>

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { resetTestingLibrary } from '#test/support/browser/testingLibrary.ts'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 
 resetTestingLibrary()
 
@@ -14,6 +15,12 @@ localStorage.clear()
 history.replaceState(null, '', '/')
 // Radix uses pointer capture, which jsdom does not implement.
 Element.prototype.hasPointerCapture ??= () => false
+// jsdom has no media conditions either. Its window counts as large.
+globalThis.matchMedia ??= (condition) =>
+  Object.assign(new EventTarget(), {
+    matches: condition === breakpoint.large,
+    media: condition,
+  }) as MediaQueryList
 
 /** The console output of this test. A test removes the output it expects with `takeConsole()`. The rest makes the test fail. */
 const problems: string[] = []

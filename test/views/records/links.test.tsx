@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { margins, unbilled } from '#views/invoices/area.ts'
-import ListEmpty from '#views/records/list/ListEmpty.tsx'
+import { EmptyReason } from '#views/records/list/ListEmpty.tsx'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
 import { missing } from '#views/timesheets/area.ts'
 import type { RecordArea } from '#views/shell/area.ts'
@@ -71,9 +71,9 @@ test.each<[RecordArea, string, string, string]>([
 ])('rows that are no records of their own have a name, in both numbers: %o', (area, one, several, title) => {
   const url = { request: { limit: 10, offset: 80 }, go: () => undefined } as unknown as ListUrl
   const props = { area, addText: undefined, addHref: '', url, queue: undefined }
-  const { rerender } = render(<ListEmpty {...props} count={1} />)
+  const { rerender } = render(<EmptyReason {...props} count={1} />)
   expect(screen.getByText(`The list has 1 ${one}.`)).toBeVisible()
-  rerender(<ListEmpty {...props} count={31} />)
+  rerender(<EmptyReason {...props} count={31} />)
   expect(screen.getByText(`The list has 31 ${several}.`)).toBeVisible()
   expect(area.many ?? area.title).toBe(title)
 })

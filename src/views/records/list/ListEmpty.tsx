@@ -1,6 +1,10 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { isBusy } from '#machines/records/listSelectors.ts'
 import { ImportLink } from '#views/imports/ImportLink.tsx'
 import { isWholeQueue, type RecordQueue } from '#views/records/list/queue.ts'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
+import { useList } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
@@ -45,10 +49,17 @@ const emptyStates: Readonly<
   },
 }
 
-/** A list without rows: a page past the last one, a search without matches, or a list without records. Loaded on demand. */
+/** A list without rows. Until the response to another request arrives, it still says why the previous one has none. Loaded on demand. */
 export default function ListEmpty(props: ListEmptyProps) {
-  const { area, count, addText, addHref, queue } = props
-  const { request, go } = props.url
+  const isLoading = useSelector(useList(props.area.name), (state) => state !== undefined && isBusy(state))
+  const [answered, setAnswered] = useState(props)
+  if (!isLoading && answered !== props) setAnswered(props)
+  return <EmptyReason {...answered} />
+}
+
+/** Why a list has no rows: a page past the last one, a search without matches, or a list without records. */
+export function EmptyReason({ area, count, addText, addHref, queue, url }: ListEmptyProps) {
+  const { request, go } = url
   const { title, listPath } = area
   const many = area.many ?? title
   const emptyState = emptyStates[area.name]

@@ -74,7 +74,7 @@ export default function ListExtras(props: ListExtrasProps) {
   } = props
   const area = useCurrentArea()
   const queue = reviewedLists[area.name]
-  const isWide = useMedia(previewBreakpoint) ?? false
+  const isWide = useMedia(previewBreakpoint)
   const isPane = isWide && queue !== undefined && hasQueueFilters(exportProps.request, queue)
   const [userChoice, setUserChoice] = useState<boolean | null>(null)
   const isOpen = userChoice ?? isPane

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useDeferredValue, useMemo } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Row } from '#domain/kernel/answer.ts'
 import { isAnswered, isBusy, shownOffset } from '#machines/records/listSelectors.ts'
@@ -9,9 +9,12 @@ import { useList } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
+/** Rows dim only if a search takes longer than this, in milliseconds. Most don't, and then the list renders only once. */
+const dimDelay = 200
+
 /**
  * The list page of the current area. Search, filters, order, page and columns are in the URL, and the rows are in
- * the chart. While a search runs, typed characters are painted first, and the list renders in the background.
+ * the chart. Typed characters are painted first, and the results of a search render in the background.
  */
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const area = useCurrentArea()
@@ -19,35 +22,43 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const search = useQuery()
   const state = useSelector(list, stateOf, shallowEqual)
   const current = useMemo(() => ({ area, list, search, state }), [area, list, search, state])
-  const deferred = useDeferredValue(current)
-  // Only a search renders in the background. The first rows and the results of clicks must not wait. Rows of
-  // another client or area must not stay visible.
+  const [shown, setShown] = useState(current)
+  useEffect(() => {
+    const show = () => startTransition(() => setShown(current))
+    // The next click in the pager must count from the page that was just requested.
+    if (!current.state.busy || /page|row/.test(current.search)) return show()
+    const timer = setTimeout(show, dimDelay)
+    return () => clearTimeout(timer)
+  }, [current])
+  // Only searches, pages and reloads may wait. The first rows and the results of clicks must not. Rows of another client
+  // or area must not stay visible.
   const isSame =
-    deferred.list === list &&
-    deferred.area === area &&
-    deferred.state.isLoaded &&
-    withoutSearch(deferred.search) === withoutSearch(search)
-  return <ListBody {...props} {...(isSame ? deferred : current)} />
+    shown.list === list && shown.state.isLoaded && withoutSearch(shown.search) === withoutSearch(search)
+  return <ListBody {...props} {...(isSame ? shown : current)} />
 }
 
 const noRows: readonly never[] = []
 
-const stateOf = (state: SnapshotFrom<RecordListActor> | undefined): ListState => ({
-  busy: state === undefined || isBusy(state),
-  failing: state?.hasTag('error') ?? false,
-  isLoaded: state !== undefined && isAnswered(state.context),
-  rows: state?.context.lastShown?.rows ?? state?.context.rows ?? noRows,
-  count: state?.context.lastShown?.total ?? state?.context.total ?? 0,
-  isCapped: state?.context.lastShown?.isCapped ?? state?.context.isCapped ?? false,
-  errors: state?.context.errors ?? noRows,
-  requested: state?.context.request,
-  offset: state === undefined ? 0 : shownOffset(state.context),
-})
+const stateOf = (state: SnapshotFrom<RecordListActor> | undefined): ListState => {
+  const context = state?.context
+  const page = context?.lastShown ?? context
+  return {
+    busy: state === undefined || isBusy(state),
+    failing: state?.hasTag('error') ?? false,
+    isLoaded: context !== undefined && isAnswered(context),
+    rows: page?.rows ?? noRows,
+    count: page?.total ?? 0,
+    isCapped: page?.isCapped ?? false,
+    errors: context?.errors ?? noRows,
+    requested: context?.request,
+    offset: context === undefined ? 0 : shownOffset(context),
+  }
+}
 
 function withoutSearch(query: string): string {
   const rest = new URLSearchParams(query)
   rest.delete('q')
   rest.delete('page')
   rest.delete('row')
-  return rest.toString()
+  return String(rest)
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
@@ -36,7 +36,7 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined, 
   const otherParams = { columns, pageSize, view: savedView }
   // A change is applied to the current URL, because a search may have started since the page was rendered.
   const requestInUrl = () => toRequest(area, location.search.slice(1), pageSize)
-  const toggled = (columns ?? '').split('.').filter(Boolean)
+  const toggled = useKeys(columns)
 
   useEffect(() => {
     const subscription = list?.on('list.searched', (event) => {
@@ -69,6 +69,10 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined, 
     },
   }
 }
+
+/** Returns the same array for the same keys, so that the rows don't render again. */
+const useKeys = (columns: string | null) =>
+  useMemo(() => (columns ?? '').split('.').filter(Boolean), [columns])
 
 /** Returns the column and direction of an order, such as `-hireDate`, or undefined if there is no order. */
 export function sortOf(sort: string | undefined) {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 
@@ -12,8 +12,7 @@ type UnsentText = { readonly text: string; readonly cancel: () => void }
  * page send the text without waiting for the paint.
  */
 export function useTypedSearch(list: RecordListActor | undefined) {
-  const sentText = useSelector(list, (state) => state?.context.typed ?? '')
-  const [unsentText, setUnsentText] = useState<string | null>(null)
+  const text = useSelector(list, (state) => state?.context.typed ?? '')
   const unsent = useRef<UnsentText | null>(null)
   const sendNow = useCallback(() => {
     const typed = unsent.current
@@ -21,17 +20,15 @@ export function useTypedSearch(list: RecordListActor | undefined) {
     unsent.current = null
     typed.cancel()
     list?.send({ type: 'list.search', text: typed.text })
-    setUnsentText(null)
   }, [list])
   useEffect(() => sendNow, [sendNow])
-  const type = (text: string) => {
+  const type = (typed: string) => {
     unsent.current?.cancel()
-    unsent.current = { text, cancel: afterPaint(sendNow) }
-    setUnsentText(text)
+    unsent.current = { text: typed, cancel: afterPaint(sendNow) }
   }
   const searchNow = () => {
     sendNow()
     list?.send({ type: 'list.searchNow' })
   }
-  return { text: unsentText ?? sentText, type, searchNow }
+  return { text, type, searchNow }
 }

@@ -1,12 +1,13 @@
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { windowText, windowsOf } from '#domain/kernel/alertDays.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 
-/** Returns the client's alert days, or undefined until they have loaded with the rows of a list. */
-export const useAlertDays = (area: string) => useSelector(useList(area), (state) => state?.context.alertDays)
+/** Returns the client's alert days, or undefined until they have loaded with the rows of a list. The same array as long as the days are the same, because each response contains a new one. */
+export const useAlertDays = (area: string) =>
+  useSelector(useList(area), (state) => state?.context.alertDays, shallowEqual)
 
 /** Returns the filters of an area. Filters with windows of days only offer the windows that the client's alert days define. */
 export function useWindowFilters({ name, filters }: RecordArea): RecordArea['filters'] {

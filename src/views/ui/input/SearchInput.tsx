@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as control from '#views/ui/input/control.css.ts'
@@ -31,6 +31,14 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
   const small = useSmallScreen()
   // The Clear button is rendered when the field gets the focus, so that the first character doesn't wait for it.
   const [wasFocused, setWasFocused] = useState(false)
+  // React doesn't control the text, so that a typed character is painted without rendering anything.
+  useLayoutEffect(() => {
+    if (input.current !== null) input.current.value = value
+  }, [value])
+  const clear = () => {
+    if (input.current !== null) input.current.value = ''
+    onChange('')
+  }
   useEffect(() => {
     if (!slash) return
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -55,14 +63,13 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
         autoComplete="off"
         spellCheck={false}
         className={classes(control.control, control.withIcon, control.withButton, styles.input)}
-        value={value}
         onFocus={() => setWasFocused(true)}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter?.()
           if (event.key !== 'Escape') return
           event.preventDefault()
-          if (value) onChange('')
+          if (event.currentTarget.value) clear()
           else event.currentTarget.blur()
         }}
       />
@@ -74,7 +81,7 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
             iconOnly
             icon={X}
             onClick={() => {
-              onChange('')
+              clear()
               input.current?.focus()
             }}
           >

@@ -39,7 +39,7 @@ function placeSheet(anchor: HTMLElement, panel: HTMLElement) {
 }
 
 function placePanel(anchor: HTMLElement, panel: HTMLElement, { align, matchWidth, side, sheet }: Placement) {
-  if (sheet && typeof matchMedia === 'function' && matchMedia(breakpoint.small).matches) {
+  if (sheet && matchMedia(breakpoint.small).matches) {
     placeSheet(anchor, panel)
     return
   }
