@@ -107,7 +107,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
 ]
 
 function EndDateCell({ endDate, status }: ContractRow) {
-  const alertDays = useAlertDays('contracts')
+  const alertDays = useAlertDays()
   if (endDate === null) return 'Open-ended'
   if (status !== 'ACTIVE') return endDate
   return <Deadline date={endDate} days={daysBetween(todayUtc(), endDate)} alertDays={alertDays} />

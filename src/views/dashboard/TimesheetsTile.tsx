@@ -34,10 +34,10 @@ export function TimesheetsTile() {
   )
 }
 
-/** The signed-in employee's weeks to fill out or correct. */
+/** The timesheets that the signed-in employee has to complete or correct. */
 export function OwnTimesheetsTile() {
   return (
-    <Tile tile="timesheets" title="Your time" subject="Weeks to fill out or correct">
+    <Tile tile="timesheets" title="Your time" subject="Timesheets to complete or correct">
       {(counts) => <Lines tile="timesheets" lines={incompleteLines} counts={counts} />}
     </Tile>
   )

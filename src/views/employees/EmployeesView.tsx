@@ -89,7 +89,7 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
 ]
 
 function WorkUntilCell({ workUntil, workAuthType, status }: EmployeeRow) {
-  const alertDays = useAlertDays('employees')
+  const alertDays = useAlertDays()
   if (workUntil === null) return workAuthType === null ? '–' : 'No expiration'
   if (status === 'TERMINATED') return workUntil
   return <Deadline date={workUntil} days={daysBetween(todayUtc(), workUntil)} alertDays={alertDays} />

@@ -52,6 +52,9 @@ function useActors(): Actors {
   return actors
 }
 
+/** Returns the actors that the app starts. They run as long as the page is open, so nothing has to subscribe to them. */
+const useAppChildren = () => useActors().app.getSnapshot().children
+
 /** Returns the server's settings for the browser. */
 export const useConfig = (): BrowserConfig => useActors().config
 
@@ -66,17 +69,17 @@ export const useRecordArea = (name: string): RecordArea => recordAreaNamed(useAr
 
 /** Returns the session actor, which runs as long as the page is open. */
 export function useAuth(): AuthActor {
-  return useSelector(useActors().app, ({ children }) => children.auth as AuthActor)
+  return useAppChildren().auth as AuthActor
 }
 
 /** Returns the alerts actor, which runs as long as the page is open. */
 export function useAlerts(): AlertsActor {
-  return useSelector(useActors().app, ({ children }) => children.alerts as AlertsActor)
+  return useAppChildren().alerts as AlertsActor
 }
 
 /** Returns the actor that holds all unsaved work. It runs as long as the page is open. */
 export function useDrafts(): DraftsActor {
-  return useSelector(useActors().app, ({ children }) => children.drafts as DraftsActor)
+  return useAppChildren().drafts as DraftsActor
 }
 
 /** Returns the sign-in actor, or undefined while a user is signed in. */
@@ -91,7 +94,7 @@ export function useSecurity(): SecurityActor | undefined {
 
 /** Returns the password reset actor. */
 export function usePasswordReset(): PasswordResetActor {
-  return useSelector(useActors().app, ({ children }) => children.passwordReset as PasswordResetActor)
+  return useAppChildren().passwordReset as PasswordResetActor
 }
 
 /** Returns the workspace of the selected client, or undefined while no client is selected. */
@@ -100,21 +103,19 @@ export function useWorkspace(): WorkspaceActor | undefined {
 }
 
 /** Returns the actor at a path below the workspace, or undefined until it has started. */
-function useInWorkspace<Actor>(...path: readonly string[]): Actor | undefined {
-  const workspace: AnyActorRef | undefined = useWorkspace()
-  const [first = '', second, third] = path
-  const child = useSelector(workspace, (state) => childIn(state, first))
-  const grandchild = useSelector(child, (state) =>
-    second === undefined ? undefined : childIn(state, second),
-  )
-  const greatGrandchild = useSelector(grandchild, (state) =>
-    third === undefined ? undefined : childIn(state, third),
-  )
-  return [child, grandchild, greatGrandchild][path.length - 1] as Actor | undefined
+function useInWorkspace<Actor>(first: string, second?: string, third?: string): Actor | undefined {
+  const area = useChild(useWorkspace(), first)
+  const child = useChild(second === undefined ? undefined : area, second)
+  const grandchild = useChild(third === undefined ? undefined : child, third)
+  return (third === undefined ? (second === undefined ? area : child) : grandchild) as Actor | undefined
 }
 
-const childIn = (state: unknown, name: string) =>
-  (state as { children: Readonly<Record<string, AnyActorRef | undefined>> } | undefined)?.children[name]
+const useChild = (parent: AnyActorRef | undefined, name = '') =>
+  useSelector(
+    parent,
+    (state) =>
+      (state as { children: Readonly<Record<string, AnyActorRef | undefined>> } | undefined)?.children[name],
+  )
 
 /** Returns the actor of an area, or undefined until the area is first visited. */
 export const useArea = (area: string): RecordAreaActor | undefined => useInWorkspace(area)

@@ -7,7 +7,7 @@ import type { AppActor } from '#machines/shell/app.machine.ts'
 import { ActorsProvider, useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { UnconfirmedProvider } from '#views/shell/unconfirmed.ts'
-import { useClientCode, useClientLocation } from '#views/shell/route/clientLocation.ts'
+import { ClientCodeProvider, useClientCode, useClientLocation } from '#views/shell/route/clientLocation.ts'
 import type { Area } from '#views/shell/area.ts'
 import type { PageChartLoader } from '#views/shell/ActorsContext.tsx'
 import { LazyPage } from '#views/shell/route/LazyPage.tsx'
@@ -42,12 +42,14 @@ export function App(props: {
 function RoutedApp() {
   const code = useClientCode()
   return (
-    // oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property
-    <Router hook={useClientLocation} hrefs={(href) => withClient(href, code)}>
-      <RouteBridge />
-      <SessionGate />
-      <SignOutDialog />
-    </Router>
+    <ClientCodeProvider value={code}>
+      {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property */}
+      <Router hook={useClientLocation} hrefs={(href) => withClient(href, code)}>
+        <RouteBridge />
+        <SessionGate />
+        <SignOutDialog />
+      </Router>
+    </ClientCodeProvider>
   )
 }
 

@@ -26,7 +26,7 @@ test('a page shows "Loading..." until its code has loaded', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([row], 1))
   openSignedIn('/employees/list', api)
-  expect(await screen.findByText('Loading...')).toBeVisible()
+  expect(await screen.findByText('Loading...', { selector: 'p' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Rao, Priya' })).toBeVisible()
   expect(screen.queryByText('Loading...')).toBeNull()
 })

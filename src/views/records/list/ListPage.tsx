@@ -5,6 +5,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { isAnswered, isBusy, shownOffset } from '#machines/records/listSelectors.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { ListBody, type ListPageProps, type ListState } from '#views/records/list/ListBody.tsx'
+import { AlertDaysProvider, useListAlertDays } from '#views/records/list/useWindowFilters.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
@@ -34,7 +35,12 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   // or area must not stay visible.
   const isSame =
     shown.list === list && shown.state.isLoaded && withoutSearch(shown.search) === withoutSearch(search)
-  return <ListBody {...props} {...(isSame ? shown : current)} />
+  const alertDays = useListAlertDays(list)
+  return (
+    <AlertDaysProvider value={alertDays}>
+      <ListBody {...props} {...(isSame ? shown : current)} />
+    </AlertDaysProvider>
+  )
 }
 
 const noRows: readonly never[] = []

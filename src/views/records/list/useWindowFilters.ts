@@ -1,17 +1,23 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useMemo } from 'react'
-import { windowText, windowsOf } from '#domain/kernel/alertDays.ts'
+import { createContext, use, useMemo } from 'react'
+import { windowText, windowsOf, type AlertDays } from '#domain/kernel/alertDays.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
-import { useList } from '#views/shell/ActorsContext.tsx'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 
+const AlertDaysContext = createContext<AlertDays | undefined>(undefined)
+export const AlertDaysProvider = AlertDaysContext.Provider
+
+/** Returns the alert days of the client whose list is shown. The page provides them, because subscribing in every row would slow down scrolling. */
+export const useAlertDays = (): AlertDays | undefined => use(AlertDaysContext)
+
 /** Returns the client's alert days, or undefined until they have loaded with the rows of a list. The same array as long as the days are the same, because each response contains a new one. */
-export const useAlertDays = (area: string) =>
-  useSelector(useList(area), (state) => state?.context.alertDays, shallowEqual)
+export const useListAlertDays = (list: RecordListActor | undefined): AlertDays | undefined =>
+  useSelector(list, (state) => state?.context.alertDays, shallowEqual)
 
 /** Returns the filters of an area. Filters with windows of days only offer the windows that the client's alert days define. */
-export function useWindowFilters({ name, filters }: RecordArea): RecordArea['filters'] {
-  const alertDays = useAlertDays(name)
+export function useWindowFilters({ filters }: RecordArea): RecordArea['filters'] {
+  const alertDays = useAlertDays()
   return useMemo(
     () =>
       Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback } from 'react'
+import { createContext, use, useCallback } from 'react'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { useGuardedLocation } from '#views/shell/leaveGuard.ts'
 import { clientCode, withClient } from '#views/shell/route/redirect.ts'
@@ -14,9 +14,12 @@ export function useClientCode(): string | null {
   })
 }
 
+const ClientCodeContext = createContext<string | null>(null)
+export const ClientCodeProvider = ClientCodeContext.Provider
+
 /** Returns the router's location. For users with several clients, adds the client's code to the URLs that the app navigates to. */
 export function useClientLocation(): Location {
-  const code = useClientCode()
+  const code = use(ClientCodeContext)
   const [path, navigate] = useGuardedLocation()
   const navigateWithClient = useCallback<Location[1]>(
     (to, options) => navigate(withClient(String(to), code), options),

@@ -10,7 +10,7 @@ export interface SpinnerProps {
 }
 
 /** A full-screen spinner. Inside a page, use Skeleton. */
-export function Spinner({ text = 'Loading…', showText }: SpinnerProps) {
+export function Spinner({ text = 'Loading...', showText }: SpinnerProps) {
   return (
     <output className={styles.screen}>
       <span className={styles.mark}>

@@ -138,7 +138,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   name={nameOf(row)}
                   href={hrefOf?.(row)}
                   onOpen={open && (() => open(row))}
-                  opensElsewhere={onOpen !== undefined}
                   onCursor={cursor && (() => cursor.onCursor(id))}
                   selection={selection}
                   isCursor={cursor?.cursorId === id}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Link } from 'wouter'
+import { useRouter } from 'wouter'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/table/DataTable.css.ts'
@@ -15,8 +15,6 @@ interface DataTableRowProps<Row> {
   name: string
   href: string | undefined
   onOpen: (() => void) | undefined
-  /** True if the link calls `onOpen` instead of navigating. */
-  opensElsewhere: boolean
   onCursor: (() => void) | undefined
   selection: RowSelection | undefined
   isCursor: boolean
@@ -42,7 +40,7 @@ const interactiveElements = 'a, button, input, select, label, summary'
 
 /** One record. Clicking anywhere on the row opens it. The first cell contains a link. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, id, columns, name, href, onOpen, opensElsewhere, onCursor, selection, isCursor, small } = props
+  const { row, id, columns, name, href, onOpen, onCursor, selection, isCursor, small } = props
   const selected = selection?.selectedIds.has(id) ?? false
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest(interactiveElements)) return
@@ -51,10 +49,12 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     onCursor?.()
     onOpen?.()
   }
+  // Not the router's link, which would subscribe to the URL in every row.
+  const router = useRouter()
   const onLink = (event: MouseEvent) => {
-    onCursor?.()
-    if (!opensElsewhere) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     event.preventDefault()
+    onCursor?.()
     onOpen?.()
   }
   return (
@@ -83,9 +83,9 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         return (
           <td key={column.key} {...tableRoles.cell} className={cellClass(column)} title={title}>
             {index === 0 && href !== undefined ? (
-              <Link href={href} className={styles.key} onClick={onLink}>
+              <a href={router.hrefs(href, router)} className={styles.key} onClick={onLink}>
                 {wrappedContent}
-              </Link>
+              </a>
             ) : index === 0 ? (
               <span className={styles.keyText}>{wrappedContent}</span>
             ) : (

@@ -257,7 +257,6 @@ const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
       name={nameOf(row)}
       href={hrefOf(row)}
       onOpen={() => navigate(hrefOf(row))}
-      opensElsewhere={false}
       onCursor={() => onCursor(id)}
       selection={
         isSelected === undefined
