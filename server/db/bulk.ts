@@ -63,7 +63,7 @@ function* jsonOf(
     yield JSON.stringify(rows.slice(from, from + chunkSize).map(toRow))
 }
 
-/** Waits until no other process is loading demo data, and prevents others from loading it until the transaction ends. Returns true if there are no tenants yet. */
+/** Waits until no other process is loading demo data, and blocks other loads until the transaction ends. Returns true if there are no tenants yet. */
 export async function lockForLoading(tx: Transaction): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${loadingLock})`)
   const [found] = await tx.select({ rows: count() }).from(tenants)

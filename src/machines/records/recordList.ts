@@ -62,7 +62,7 @@ export interface SavedRow {
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
-/** Returns the response that stays visible while the next one loads. An empty response stays visible too. Null before the first response or if there are errors. */
+/** Returns the response that stays visible while the next one loads, even if it is empty. Null before the first response or if there are errors. */
 export function shownPage({
   rows,
   total,
