@@ -115,7 +115,7 @@ export function rehireReasons(
 export const undoEmployeeReasons = (facts: EmployeeFacts, name: EmployeeEventName | null) =>
   undoReasons(facts, name)
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards call the same functions. */
+/** Returns the reasons why an event isn't allowed, regardless of the status. The chart's guards call the same functions. */
 export function employeeReasons(facts: EmployeeFacts, event: EmployeeEvent): readonly FieldError[] {
   switch (event.type) {
     case 'employee.activate':

@@ -32,7 +32,7 @@ const workAuthRecord = z.object({
   i9Section1On: nullableText,
   i9Section2On: nullableText,
   reverifiedOn: nullableText,
-  /** The name of the user who recorded the reverification, and the title of the document. Missing from entries from earlier versions of Muster. */
+  /** The name of the user who recorded the reverification, and the title of the document. Missing from entries made with earlier versions of Muster. */
   reverifiedBy: z.optional(nullableText),
   reverifiedDocument: z.optional(nullableText),
   everifyStatus: z.enum(everifyStatuses),
