@@ -52,7 +52,7 @@ function isI9Late(employee: LifecycleEmployee, today: string): boolean {
   return !employee.workAuth.some(({ i9Section2On }) => i9Section2On !== null && i9Section2On <= today)
 }
 
-/** Returns the reasons why giving notice with a last day isn't allowed. */
+/** Returns the reasons why giving notice with this last day isn't allowed. */
 export function giveNoticeReasons(
   { employee: { hireDate } }: EmployeeFacts,
   { lastDay }: { readonly lastDay: string },
@@ -72,7 +72,7 @@ function lastDayPassedReasons({
     : []
 }
 
-/** Returns the reasons why changing a notice to another last day isn't allowed. */
+/** Returns the reasons why changing the last day of a notice isn't allowed. */
 export function changeNoticeReasons(
   facts: EmployeeFacts,
   notice: { readonly lastDay: string },

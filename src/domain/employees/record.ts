@@ -100,8 +100,8 @@ export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
-  // Formatted like `Rao, Mira`. Null if there is none. Missing from stored records, and from records of earlier
-  // versions of Muster.
+  // Names such as `Rao, Mira`, or null if there is no such user. Missing from stored records, and from records of
+  // earlier versions of Muster.
   managerName: z.optional(nullableText),
   approverName: z.optional(nullableText),
   backupApproverName: z.optional(nullableText),
