@@ -41,7 +41,7 @@ export function windowDates(
   return days && { from: addDays(today, days[0]), to: addDays(today, days[1]) }
 }
 
-/** Returns the window of a date that is `days` away. EXPIRED if the date has passed. AHEAD if it is after all windows, up to the largest alert day. Null if it is later. */
+/** Returns the window of a date that is `days` away. EXPIRED if the date has passed. AHEAD from the end of the last window to the largest alert day. Null after that. */
 export function windowOn(days: number, alertDays: AlertDays): WorkUntilWindow | 'AHEAD' | null {
   if (days < 0) return 'EXPIRED'
   const nearest = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))
