@@ -67,7 +67,7 @@ export function terminateReasons(
 export const undoContractReasons = (facts: ContractFacts, name: ContractEventName | null) =>
   undoReasons(facts, name)
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards call the same functions. */
+/** Returns the reasons why an event isn't allowed, regardless of the status. The chart's guards call the same functions. */
 export function contractReasons(facts: ContractFacts, event: ContractEvent): readonly FieldError[] {
   switch (event.type) {
     case 'contract.submit':
