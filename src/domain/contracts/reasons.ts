@@ -20,7 +20,7 @@ export function submitReasons({ contract, documentsSettled }: ContractFacts): re
   ]
 }
 
-/** Returns the reasons why approving isn't allowed. Checks the fields again, because they may have changed since submitting. */
+/** Returns the reasons why approving isn't allowed. Checks the fields again, because they may have changed since the contract was submitted. */
 export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   const { contract, approverMustDiffer, uid } = facts
   return [
