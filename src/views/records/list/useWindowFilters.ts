@@ -5,7 +5,7 @@ import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 
-/** Returns the client's alert days, or undefined until they have loaded with the rows of a list. The same array as long as the days are the same, because each response contains a new one. */
+/** Returns the client's alert days, or undefined until they have loaded with the rows of a list. Returns the same array until the days change, although each response contains a new one. */
 export const useAlertDays = (area: string) =>
   useSelector(useList(area), (state) => state?.context.alertDays, shallowEqual)
 
