@@ -1,4 +1,4 @@
-/* Starts loading what the page will need while the browser is still compiling src/main.tsx. In the build, this is a small separate file. */
+/* Starts loading what the page needs next, while the browser is still compiling src/main.tsx. In the build, this is a small separate file. */
 import { config, restored, stored } from './early.ts'
 import type { Provider } from '#services/identity/provider.ts'
 import { directly } from '#services/page/lateFiles.ts'
@@ -21,7 +21,7 @@ export function loadProvider(): Promise<Provider> {
 // If this fails, the page loads the provider again.
 if (restored === null) loadProvider().catch(() => undefined)
 
-/** The code that validates stored state. A new tab has nothing stored and doesn't load it. */
+/** The code that validates stored state. A new tab has nothing stored, so it doesn't load this code. */
 export const restorer =
   stored === null
     ? undefined

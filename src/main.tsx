@@ -48,7 +48,7 @@ const patience = 200
 /** How long, in milliseconds, the sign-in form in the page's HTML may stay. When the app's form replaces it, what the user typed and clicked is repeated there. */
 const formPatience = 20_000
 
-/** The longest time, in milliseconds, to wait for the first rows before the identity provider starts, and then again for an idle browser. */
+/** The longest time, in milliseconds, of each wait before the identity provider starts: for the first rows, then for an idle browser. */
 const maxStartWait = 2_000
 
 const nothingStored: RestoredState = { snapshot: null, drafts: null }
@@ -58,7 +58,7 @@ addPage(employees.list, EmployeesView)
 
 /** The file of the current page. */
 const firstPage = preloadPage(areas, location.pathname)
-// If state is stored but no session can be restored, the state may be for any page.
+// Without a restored session, the stored state may be from any page, so it may need more charts.
 const needsMore = stored !== null && (restored === null || restored.needsMore)
 const loadCharts = () => loadWithRetry(loadPageCharts)
 const isOnList = isListPath(areas, location.pathname)

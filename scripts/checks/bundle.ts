@@ -35,9 +35,9 @@ const lateModules: Record<string, RegExp> = {
 }
 
 /**
- * Strings in code that must load late: parts of Firebase, and objects that are slow to create. Each Firebase package
- * is a single module, so its parts can't be identified by module. The provider's own file must not contain these
- * strings either.
+ * Strings that identify code that must load late: parts of Firebase, and objects that are slow to create. Each
+ * Firebase package is a single module, so its parts can't be identified by module. The provider's own file must
+ * not contain these strings either.
  */
 const lateTexts: Record<string, string> = {
   'the Firebase Auth pop-up resolver': '__/auth/handler',

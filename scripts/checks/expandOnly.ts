@@ -21,8 +21,8 @@ const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
 const unusedMarker = /^-- Unused since \S+/m
 
 /**
- * Returns a problem for each change in a migration that would break the previous version's API (R18). A
- * version can stop using something, and only the next version can remove it.
+ * Returns a problem for each change in a migration that would break the previous version's API (R18). If
+ * a version stops using something, only the next version can remove it.
  */
 export async function findBreakingMigrations(
   files: readonly string[],

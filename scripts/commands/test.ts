@@ -33,7 +33,7 @@ const onAnyDatabase = [
   'employees/seal',
 ]
 
-/** The stories on the pages. They run only in Chromium, because jsdom would run the same stories with the same expectations. */
+/** The stories on the pages. They run only in Chromium. Running them in jsdom as well would only repeat the same checks. */
 const storiesOnPages = 'test/models/views'
 
 /** With this setting, failed page tests are repeated once. The summary names those that passed on the second try. */

@@ -8,7 +8,7 @@ import { listFiles } from '#scripts/lib/tree.ts'
 
 /** One of Muster's charts, created with services that never respond. */
 export interface Chart {
-  /** A unique name, which is also the base of its file names: `auth`, `contractLifecycle`. */
+  /** A unique name, such as `auth` or `contractLifecycle`. The chart's generated files are named after it. */
   readonly name: string
   readonly file: string
   readonly machine: AnyStateMachine
@@ -20,7 +20,7 @@ export async function chartFiles(): Promise<readonly string[]> {
   return files.flat().filter((file) => file.endsWith('.machine.ts'))
 }
 
-/** Returns all of Muster's charts, by name. */
+/** Returns all of Muster's charts, sorted by name. */
 export async function loadCharts(): Promise<readonly Chart[]> {
   await loadPageCharts()
   const charts = await Promise.all((await chartFiles()).map(loadChart))

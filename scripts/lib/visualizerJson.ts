@@ -22,7 +22,7 @@ function stateToVersion4(config: StateConfig, path: readonly string[], root: str
   const invoked = [invoke ?? []].flat()
   const handled = Object.fromEntries([
     ...Object.entries(on).map(([event, value]) => [event, transitions(value)] as const),
-    // Version 4 has no onSnapshot, so it is shown as an event.
+    // Version 4 has no onSnapshot, so a snapshot is shown as an event.
     ...invoked.flatMap(({ id, src, onSnapshot }) =>
       onSnapshot === undefined ? [] : [[`xstate.snapshot.${id ?? src}`, transitions(onSnapshot)] as const],
     ),

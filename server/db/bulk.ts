@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 /** The number of rows per statement. More rows would make the statements too long, and fewer rows would need too many statements. */
 const chunkSize = 1000
-/** An arbitrary constant for the lock that lets only one process load at a time. */
+/** An arbitrary constant for the lock that lets only one process load demo data at a time. */
 const loadingLock = 7_331_002
 
 /**
@@ -63,7 +63,7 @@ function* jsonOf(
     yield JSON.stringify(rows.slice(from, from + chunkSize).map(toRow))
 }
 
-/** Waits until no other process is loading, and prevents others from loading until the transaction ends. Returns true if there are no tenants yet. */
+/** Waits until no other process is loading demo data, and blocks other loads until the transaction ends. Returns true if there are no tenants yet. */
 export async function lockForLoading(tx: Transaction): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${loadingLock})`)
   const [found] = await tx.select({ rows: count() }).from(tenants)

@@ -3,9 +3,9 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 /*
- * Runs statements whose query plans the connection reuses. Planning under row-level security takes several times as
- * long as reading a few rows. After five runs, PostgreSQL may use a plan that ignores the values of parameters. Use
- * this only for statements whose best plan doesn't depend on these values.
+ * Runs statements and lets the connection reuse their query plans. Planning under row-level security takes several
+ * times as long as reading a few rows. After five runs, PostgreSQL may use a plan that ignores the values of
+ * parameters. Use this only for statements whose best plan doesn't depend on these values.
  */
 
 /** Query layers whose connection stays in one database session, so that it can keep plans. */

@@ -100,7 +100,7 @@ type ListQuery = {
 
 /** The conditions and the order of one list query. */
 type Conditions = {
-  /** Filters in addition to those of every list. Undefined filters are ignored. */
+  /** Filters in addition to the ones that every list has. Undefined filters are ignored. */
   filters: readonly (SQL | undefined)[]
   /** The condition for records that the caller can see. */
   visible?: SQL | undefined

@@ -9,8 +9,8 @@ const computing = new Set<string>()
 /**
  * Returns the result of a computation over many rows. A slow result is reused for half a minute, so that the same
  * rows aren't added up again for every user who opens the page. After that, one request computes the result again.
- * The others get the earlier result until it has finished. The key contains the client and everything that the
- * result depends on. `clock` returns milliseconds.
+ * Meanwhile, other requests get the earlier result. The key contains the client and everything that the result
+ * depends on. `clock` returns milliseconds.
  */
 export async function cacheIfSlow<T>(
   keyParts: readonly string[],

@@ -6,9 +6,9 @@ import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
 /**
- * Returns the demo's cipher. The key is MUSTER_FIELD_KEY if set. Otherwise, the key is stored with the data: in
- * the data folder of an embedded database, or in the PostgreSQL database. From there, a demo with another data
- * folder can read the key.
+ * Returns the demo's cipher. The key is MUSTER_FIELD_KEY if set. Otherwise, the key is stored with the data. For an
+ * embedded database, it is in the data folder. For PostgreSQL, it is in the database, so that a demo with another
+ * data folder can also read it.
  * Throws a StartError if the key isn't the one that the data was encrypted with.
  */
 export async function openDemoCipher(database: Database, config: Config): Promise<FieldCipher> {

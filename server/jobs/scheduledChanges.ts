@@ -31,7 +31,7 @@ const UID = 'system'
 type JobRun = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
- * Makes the changes whose date has come, in every active client. Applies amendments, starts and ends
+ * Makes the changes that are due, in every active client. Applies amendments, starts and ends
  * contracts and assignments, and terminates employees. Adds a task for each expired work authorization, and
  * ends the access of users who have left. Uses the lifecycle charts, with one transaction for each record. A
  * second run on the same day changes nothing. Returns the number of changes, not counting changes to

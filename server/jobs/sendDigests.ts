@@ -61,7 +61,7 @@ export async function sendDigests(
   return queued
 }
 
-/** Returns the active users of a client whose digest is due on the given day and isn't queued yet. */
+/** Returns a client's active users whose digest is due on the given day and isn't queued yet. */
 async function recipientsOf(tx: Transaction, clientId: string, today: string) {
   return tx
     .select({
@@ -85,7 +85,7 @@ async function recipientsOf(tx: Transaction, clientId: string, today: string) {
     .orderBy(asc(users.uid))
 }
 
-/** Computes the tiles that the user would see on the dashboard and queues the email about them. Returns false if no email was queued. */
+/** Computes the tiles that the user would see on the dashboard and queues an email with them. Returns false if no email was queued. */
 async function queueDigest(
   tx: Transaction,
   { clientId, tenantId, name, code, billingEmail }: DigestClient,

@@ -29,7 +29,7 @@ const MAX_WORDS = 5_000
 const MAX_WORD_LENGTH = 60
 
 /**
- * Makes a font cache the layout of words. Layout is a third of the work for an invoice, and most words
+ * Patches a font to cache the layout of words. Layout is a third of the work for an invoice, and most words
  * appear on many invoices. Each word is laid out without cached glyphs. A cached glyph remembers the character
  * that it was first used for. In another PDF, that character could change the text that is read aloud or copied.
  */

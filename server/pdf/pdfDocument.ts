@@ -184,7 +184,7 @@ export class PdfDocument {
 
   /**
    * Returns the lines of text. A word that is wider than a line is split. Each word is measured separately.
-   * Measuring the whole line again for each word took seconds for a long right-to-left text, and other
+   * Measuring the whole line again for each word took seconds for long right-to-left text, and other
    * requests had to wait.
    */
   #wrap(text: string, width: number): string[] {

@@ -47,7 +47,7 @@ type Slot<Input> = {
   timer?: NodeJS.Timeout
 }
 
-/** The memory limit of a thread. A file that needs more ends its thread instead of the server. */
+/** The memory limit of a thread. If a file needs more, its thread ends, but the server keeps running. */
 const MEMORY_MIB = 512
 
 /** The maximum number of waiting files per tenant: enough for a few calls that each issue 50 invoices. */

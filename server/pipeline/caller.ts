@@ -75,7 +75,7 @@ export function callerIn(
   }
 }
 
-/** Returns what each role allows by default in a client, as set for the client. Uses the built-in defaults if it isn't one of the caller's clients. */
+/** Returns each role's default permissions in a client, within the limits of the client and its tenant. Uses the built-in defaults for a client that isn't the caller's. */
 export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: string): RolePermissions {
   const limits = clients.find((client) => client.clientId === clientId)?.roleLimits ?? []
   const access = limits.reduce((inherited, own) => limitedAccess(inherited, own ?? {}), fullRoleAccess)
@@ -84,7 +84,7 @@ export function roleDefaultsIn({ clients }: Pick<Caller, 'clients'>, clientId: s
 
 /**
  * Returns the caller's effective permissions in a client. A client's limits are unknown unless both the token
- * and the database contain it. If they are unknown, a caller whose highest role can be limited has no permissions.
+ * and the database contain the client. If they are unknown, a caller whose highest role can be limited has no permissions.
  * This happens, for example, if the user was added to the client after the token was issued.
  */
 export function permissionsIn(

@@ -43,16 +43,16 @@ export type Route = {
   /** The time limit of the route's transaction, in milliseconds, if it is longer than usual. */
   timeLimitMs?: number
   /**
-   * True if a sign-in is recorded in a separate transaction. Recording it locks the caller's row. With this
-   * lock in the request's transaction, two users who change each other's access right after signing in could
-   * deadlock.
+   * True if a sign-in is recorded in a separate transaction. Recording it locks the caller's row. If the
+   * request's transaction held this lock, two users who have just signed in could deadlock by changing each
+   * other's access.
    */
   recordsSignInFirst?: true
   /**
    * Returns a response from memory about work that this process is doing for the user. Null if there is no
    * such work. Then the request is handled as usual. No transaction is needed, because the work was authorized
-   * when it started. Only used with the embedded database. It serves no other request during the work, so
-   * nobody can remove the user's access meanwhile.
+   * when it started. Only used with the embedded database, which serves no other request during the work.
+   * Nobody can remove the user's access meanwhile.
    */
   answerWhileRunning?: (uid: string, params: Readonly<Record<string, string>>) => unknown
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>

@@ -33,7 +33,7 @@ export function addNotFoundHandler(
   app.addHook('onRequest', async (request, reply) => (request.is404 ? respond(request, reply) : undefined))
 }
 
-/** Responds with 405 to unsupported methods of a path without parameters, so that GET /employee/create isn't read as the employee with the id “create”. */
+/** Responds with 405 to unsupported methods of a path without parameters, so that GET /employee/create doesn't look for an employee with the id “create”. */
 function rejectShadowedMethods(app: FastifyInstance, paths: readonly KnownPath[]): void {
   for (const exact of paths.filter(({ path }) => !path.includes(':'))) {
     const shadowing = paths.filter(({ path, pattern }) => path.includes(':') && pattern.test(exact.path))

@@ -95,8 +95,8 @@ export function createRateLimiter(
 }
 
 /**
- * Returns the key under which an address is limited. For IPv6, it is the /64 network, because one sender
- * usually has the whole network. A closed connection has no address anymore.
+ * Returns the key for the limits of an address. For IPv6, it is the /64 network, because one sender usually
+ * controls the whole network. A closed connection has no address anymore.
  */
 export function senderOf(address: string | undefined): string {
   if (address === undefined) return 'gone'

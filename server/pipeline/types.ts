@@ -65,7 +65,7 @@ export type RouteAnswer = {
   total: number | null
   /** True if `total` is only a lower bound, because not all matches were counted. Sent as the header x-total-bound. */
   isCapped: boolean
-  /** The client's alert days, which define the windows of days in a list. Sent as the header x-alert-days. */
+  /** The client's alert days, which define the time windows that a list can be filtered by. Sent as the header x-alert-days. */
   alertDays?: readonly number[]
   /** The client's target margin, which all margins of a list are compared with. Sent as the header x-target-margin. */
   targetMargin?: string

@@ -21,7 +21,7 @@ async function linesOf(state: StateKey): Promise<readonly (readonly [city: strin
 export const loadCities = async (state: StateKey): Promise<readonly string[]> =>
   (await linesOf(state)).map(([city]) => city)
 
-/** Returns the city that has a ZIP code in a state, or null if the code isn't listed. */
+/** Returns the city of a ZIP code, or null if the state's file doesn't list the code. */
 export async function cityOfZip(state: StateKey, zip: string): Promise<string | null> {
   const code = zip.slice(0, 5)
   const match = (await linesOf(state)).find(([, zips]) => zips.match(/.{5}/g)?.includes(code))

@@ -2,8 +2,8 @@ import type { Option } from '#lookups/options.ts'
 
 /**
  * The states of a US address: the 50 states, the District of Columbia and the five inhabited territories.
- * Military post offices (AA, AE, AP) are not included, because they aren't workplaces. Neither are Palau,
- * Micronesia and the Marshall Islands, which are countries.
+ * Military post offices (AA, AE, AP) are not included, because they aren't workplaces. Palau, Micronesia and
+ * the Marshall Islands are not included, because they are countries.
  */
 const names = {
   AL: 'Alabama',

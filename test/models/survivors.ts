@@ -16,7 +16,7 @@ export const acceptedSurvivors: Readonly<Record<string, string>> = {
   'timesheetLifecycle.EXCLUDED timesheet.include #1: “the period is open” always true': locked,
   'timesheetLifecycle.REJECTED timesheet.save #1: “can change” always true': locked,
   'timesheetLifecycle.REJECTED timesheet.submit #1: “can submit” always true':
-    'a timesheet with a reason against it was never submitted, so never rejected; covered in test/domain/timesheets/lifecycle.test.ts',
+    'a timesheet that cannot be submitted never was, so never rejected; covered in test/domain/timesheets/lifecycle.test.ts',
   'timesheetLifecycle.SUBMITTED timesheet.withdraw #1: “can withdraw” always true': locked,
   'invoiceLifecycle.ISSUED invoice.dispute #1: “can dispute” always false': sameStatus,
   'invoiceLifecycle.ISSUED invoice.dispute #1: “can dispute” always true': sameStatus,

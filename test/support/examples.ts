@@ -118,7 +118,7 @@ export const userExample: User = {
   version: 1,
 }
 
-/** The facts of a contract on the day after its end, with no reason against any event. */
+/** The facts of a contract on the day after its end, with no reason to reject any event. */
 export const contractInHand: ContractFacts = {
   contract: {
     kind: 'EXTERNAL',
@@ -159,7 +159,7 @@ export const contractInHand: ContractFacts = {
   approvedTimeUntil: '2026-03-08',
 }
 
-/** The facts of an employee on the day after the last day of work, with no reason against any event. */
+/** The facts of an employee on the day after the last day of work, with no reason to reject any event. */
 export const employeeInHand: EmployeeFacts = {
   employee: {
     status: 'PENDING',

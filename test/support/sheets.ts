@@ -25,7 +25,7 @@ export const workOn = (date: string, minutes = 480): EntryValues => ({
   billable: true,
 })
 
-/** The facts of a full week that Evan submitted and Cleo decides, with no reason against any event. */
+/** The facts of a full week that Evan submitted and Cleo decides, with no reason to reject any event. */
 export const sheetInHand: TimesheetFacts = {
   status: 'DRAFT',
   lockReason: null,

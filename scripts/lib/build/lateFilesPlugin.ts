@@ -93,7 +93,7 @@ function addWithImports(
   return seen
 }
 
-/** Vite's callback for an import(), up to the marker. It imports a file and sometimes returns only those of its exports that are used. */
+/** Vite's callback for an import(), up to the marker. It imports a file and sometimes returns only the exports that are used. */
 const importCallback =
   /(?:\(\)\s*=>\s*|async\s*\(\)\s*=>\s*\{\s*(?:let|const)\s*\{[^{}]*\}\s*=\s*await )import\(\s*(["'`])\.\/([^"'`]+)\1\s*\)(?:;\s*return\s*\{[^{}]*\};?\s*\})?,\s*__VITE_PRELOAD__/g
 

@@ -7,7 +7,7 @@ type PublishedBuild = { hash: string; assets: string[] }
 const listName = '.builds.json'
 const assetsFolder = 'assets/'
 
-/** The number of builds whose assets are served, so that pages opened before a deployment can still load theirs. */
+/** The assets of this many builds are served. Pages opened before a deployment still load the assets of an older build. */
 const servedBuilds = 3
 
 /**

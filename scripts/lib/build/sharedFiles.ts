@@ -19,10 +19,10 @@ type Needs = Map<SharedFile, Set<SharedFile>>
 const requestCost = 6_500
 
 /**
- * Creates files from the modules that several late modules need. By default, the bundler only puts modules into
+ * Groups the modules that several late modules need into files. By default, the bundler only puts modules into
  * one file if exactly the same late modules need them. As a result, a contract's page needed 94 scripts. Here,
  * two files are joined if pages save more in requests than they lose by loading what they don't need. No two
- * files may need each other, because some of their modules would then run before their imports.
+ * files may need each other. Otherwise, some modules would run before their imports.
  *
  * Returns the modules of each file. A file comes after the files that it needs. `loaded` are the modules of the first load.
  */
@@ -92,7 +92,7 @@ function bestPair(needs: Needs): readonly [SharedFile, SharedFile] | null {
   return best
 }
 
-/** Returns what it costs if all of `users` load a file and the files that it needs. */
+/** Returns the added cost if all of `users` load a file and the files that it needs. */
 function costOf(needs: Needs, file: SharedFile, users: ReadonlySet<string>): number {
   const newUsers = [...users].filter((user) => !file.users.has(user))
   let cost = file.size * newUsers.length

@@ -9,7 +9,7 @@ export const minFontSize = 11
 const narrowCharacters = /[ijltfrI.,:;|'’“”[\]()/ ·]/
 const wideCharacters = /[mwMW—→]/
 
-/** Returns the width of a string in pixels, wide enough for common sans-serif fonts. */
+/** Returns an estimated width of a string in pixels, large enough for common sans-serif fonts. */
 export const widthOf = (text: string, size = fontSize) =>
   Math.ceil(
     Array.from(text).reduce(

@@ -14,7 +14,7 @@ declare global {
 const gapMs = 170
 const weekLines = 20
 
-/** Types into a list's search box and one of its cells, a record's form, and a week with many assignments. */
+/** Measures keystrokes in a list's search box, a list's cell, a record's form, and a week with many assignments. */
 export async function measureKeys(
   browser: Browser,
   url: string,

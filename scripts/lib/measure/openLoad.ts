@@ -69,7 +69,7 @@ export function timeOf(calls: readonly CompletedCall[], share: number): number {
 function callOnce(server: ManyUsers): Promise<number> {
   count += 1
   const headers = server.headers[count % server.headers.length] ?? {}
-  // Without the round, each user would always make the same kind of call if there were a multiple of ten users.
+  // Without the round, each user would always make the same kind of call if the number of users were a multiple of ten.
   const round = Math.floor(count / server.headers.length)
   const kind = (count + round) % 10
   if (kind === 4) return send(server, '/employee/create', headers, employeeBody({ lastName: 'Load' }))

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { StartError } from '#server/config.ts'
 
-/** What the script of the comparison apps prints for each app, as one JSON object per line. Times are in ms, and sizes in MB and KiB. */
+/** The JSON object that the comparison apps' `run.sh` writes for each app, one per line. Times are in ms, and sizes in MB and KiB. */
 export interface PeerMeasure {
   readonly name: string
   /** The slowdown factor of the CPU. */

@@ -16,8 +16,8 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 
 /**
  * Returns a random port. The ports at the given offsets from it are currently free. Offset 0 is the port itself.
- * All of them are below the range that systems use for outgoing connections. Such a connection could take a port
- * before the server listens on it. Throws a StartError if no free port is found.
+ * All of them are below the range that systems use for outgoing connections. Otherwise, such a connection could take
+ * a port before the server listens on it. Throws a StartError if no free port is found.
  */
 export async function findFreePort(offsets: readonly number[] = [0]): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {

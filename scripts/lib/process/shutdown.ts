@@ -3,7 +3,7 @@ import { printFailure } from '#scripts/lib/process/startError.ts'
 
 type Step = () => Promise<void>
 
-/** Stops everything that was started, only once and in reverse order. */
+/** Stops everything that was started, in reverse order. Each step runs only once. */
 export type Shutdown = {
   /** Adds something to stop. The last one added stops first. */
   add: (step: Step) => void

@@ -6,7 +6,7 @@ import { startProduct, type RunningProduct } from '#scripts/lib/process/runningP
 import { printFailure } from '#scripts/lib/process/startError.ts'
 import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
-/** The memory that one worker needs: an instance of Muster with its emulator and database, and a browser. */
+/** The memory that one worker needs for an instance of Muster with its emulator and database, and for a browser. */
 const bytesPerWorker = 4 * 2 ** 30
 
 /**

@@ -31,7 +31,7 @@ export type LargeClientUsers = {
 
 /**
  * Fills an empty PostgreSQL database with copies of the demo data: many in one client, and one in each of many
- * others. They include 26 weeks of time in all statuses, and the invoices for it.
+ * others. The copies include 26 weeks of time in all statuses, and the invoices for it.
  */
 export async function fillTime(
   db: Database,

@@ -41,7 +41,7 @@ export async function insertBilling(
   }
 }
 
-/** The number of days from the issue date of an invoice to that of its late credit note. */
+/** A late credit note is issued this many days after its invoice. */
 const LATE_CREDIT_DAYS = 90
 
 /** Returns the invoices of the billing runs, oldest first, with their corrections. Most are issued, and some of the newest are still drafts. */
@@ -84,7 +84,7 @@ function voidAndReplace(invoice: DemoInvoice, copy: DemoInvoice, today: string):
   ]
 }
 
-/** Returns what the credit note of the nth issued invoice credits, or null if it has none. */
+/** Returns the details of the credit note for the nth issued invoice, or null if it has none. */
 function creditAfter(nth: number, issuedOn: string): Credit | null {
   const on = addDays(issuedOn, 9)
   if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with accounts payable', isFull: true, on }

@@ -15,7 +15,7 @@ export interface Link {
   readonly terminationDate?: string
 }
 
-/** How many days from today active contracts end: some in each of the dashboard's windows, and some after the last one. */
+/** Active contracts end this many days from today: some in each of the dashboard's windows, and some after the last one. */
 const daysUntilEnd = [4, 12, 20, 27, 33, 41, 55, 59, 66, 80, 88, 100, 125, 160] as const
 
 /** Returns the contracts of one employee, oldest first. */

@@ -147,7 +147,7 @@ export interface Credit {
   readonly on: string
 }
 
-/** Returns a credit note for an invoice, or null if the invoice has no line to credit. */
+/** Returns a credit note for an invoice, or null if there is nothing to credit. */
 export function creditOf(
   { row, lines }: DemoInvoice,
   { mode, reason, isFull, on }: Credit,

@@ -49,7 +49,7 @@ export function loadDemoData(db: Database, options: DemoOptions): Promise<boolea
   })
 }
 
-/** Inserts all rows except those of the hand-off, each after the rows that it refers to. */
+/** Inserts all rows except those of the hand-off. Each row comes after the rows that it refers to. */
 async function insertAll(tx: Transaction, data: DemoData, { today, cipher }: DemoOptions): Promise<void> {
   const byId = new Map(data.clients.map((client) => [client.clientId, client]))
   const clientOf = ({ clientId }: { clientId: string }): DemoClient => {

@@ -18,7 +18,7 @@ type NamedPerson = readonly [
   extra?: { preferred?: string; email?: string },
 ]
 
-/** The employee with a demo account. */
+/** The email of the employee with a demo account. */
 const evanEmail = 'evan.employee@muster.test'
 
 /** Returns whether an employee is the one with a demo account. */

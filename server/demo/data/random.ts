@@ -8,7 +8,7 @@ export interface Random {
   chance(percent: number): boolean
   /** Returns one element of a non-empty list. */
   pick<T>(list: readonly T[]): T
-  /** Returns `count` different elements of a list, or all of a shorter list. */
+  /** Returns `count` different elements of a list, or all of them if there are fewer. */
   sample<T>(list: readonly T[], count: number): T[]
 }
 

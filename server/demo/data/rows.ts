@@ -95,7 +95,7 @@ export function userRowOf(
   }
 }
 
-/** Returns the employee as a record, from which the row is made. */
+/** Returns the employee record that the row is made from. */
 export function employeeRecordOf(client: DemoClient, employee: DemoEmployee, today: string): Employee {
   const { id, number, status, values } = employee
   const before = addDays(values.hireDate, -14)
@@ -122,7 +122,7 @@ export function employeeRowOf(
   return employeeValues(employeeRecordOf(client, employee, today), cipher)
 }
 
-/** Returns the project as a record, from which the row is made. */
+/** Returns the project record that the row is made from. */
 function projectRecordOf(
   client: DemoClient,
   { id, number, status, values }: DemoProject,

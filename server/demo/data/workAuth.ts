@@ -6,12 +6,12 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 
 type Entry = NonNullable<EmployeeCreate['workAuth']>[number]
 
-/** The numbers of days from today until authorizations expire. Some are below and some are above each of the alert days. */
+/** Days from today until authorizations expire. Some are below and some are above each of the alert days. */
 const daysToExpiration = [
   -21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700,
 ] as const
 
-/** How many years each type of authorization is valid. All other types are valid for three years. */
+/** How many years an authorization of these types is valid. All other types are valid for three years. */
 const validYears: Partial<Record<WorkAuthorization, number>> = {
   OPT: 1,
   CPT: 1,

@@ -7,7 +7,7 @@ import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { defineImport, prepareEach } from '#server/records/imports/kind.ts'
 
-/** Imports assignments. Their status depends on their dates and contracts, as for assignments that are added by hand. */
+/** Imports assignments. As with assignments added by hand, their status depends on their dates and contracts. */
 export const assignmentImport = defineImport({
   kind: 'assignments',
   fields: assignmentImportFields,

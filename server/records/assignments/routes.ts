@@ -84,8 +84,8 @@ const updateAssignment = defineRoute({
           ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
         ]),
       )
-    // If nothing changed, the assignment keeps its status. After its contract is terminated, it stays active
-    // through its last day. Computing its status again would make it planned.
+    // If nothing changed, the assignment keeps its status. An assignment whose contract was terminated stays active
+    // through its last day. Computing the status again would make that assignment planned.
     const status =
       changed.length === 0 ? found.status : statusOn(today, fields, references.contract?.status ?? null)
     const changes = {

@@ -30,7 +30,7 @@ type Scope = {
   tenantScope: string | null
 }
 
-/** A kind of record with events in the trail. `visible` is the condition for the records that its list shows. */
+/** A kind of record with events in the trail. `visible` returns the condition for the records that the list shows. */
 export type AuditedKind = {
   readonly type: AuditEntity
   readonly table: RecordTable
@@ -160,7 +160,7 @@ function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId} AND v.area = ANY (${sql.param(seen)}::text[])))`
 }
 
-/** Returns the condition that hides other users' events about imports if the caller can't see that kind of record. Undefined if the caller can see all kinds. */
+/** Returns the condition that hides other users' events about imports if the caller can't see the imported kind of record. Undefined if the caller can see all kinds. */
 function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | undefined {
   const seen = importKinds.filter((kind) => canView(permissions, importPermissionArea(kind)))
   return seen.length === importKinds.length
@@ -169,7 +169,7 @@ function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | unde
     OR ${auditEvents.entityId} IN (SELECT i.id::text FROM imports i WHERE i.client_id = ${clientId} AND i.entity = ANY (${sql.param(seen)}::text[])))`
 }
 
-/** Returns the condition that hides events about records that the caller can't see in their list. */
+/** Returns the condition that hides events about records that their list doesn't show to the caller. */
 function withoutHiddenRecords(
   tx: Transaction,
   { clientId, permissions, employeeLimit }: Scope,

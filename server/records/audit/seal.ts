@@ -46,7 +46,7 @@ export const belongsToClient = (clientId: string): SQL =>
 /**
  * The condition that the transaction of the event `e` and all older transactions have ended. A newer transaction
  * can still add events with lower numbers. A later seal covers them. In a restored database, transaction ids can
- * be ahead of the database's counter. These transactions have ended too.
+ * be ahead of the database's counter. Transactions with such ids have ended too.
  */
 const isSettled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
@@ -57,7 +57,7 @@ const isUnsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s
 
 /** The client, number and root of a seal. */
 export type SealHead = { clientId: string; number: number; root: string }
-/** A new seal, and the highest number of its events. */
+/** A new seal, and the highest event number in it. */
 type NewSeal = SealHead & { toSeq: string }
 
 /**
@@ -110,7 +110,7 @@ async function hasSeal(
   return rows.length > 0
 }
 
-/** Returns the clients with events after a number, and the highest number of these events. Without such events, returns the given number. */
+/** Returns the clients that have events with numbers above `seq`, and the highest of these numbers, or `seq` if there are none. */
 export async function clientsSince(
   tx: Transaction,
   seq: string,

@@ -63,7 +63,7 @@ async function withNames(tx: Transaction, events: readonly TrailEvent[]): Promis
   }))
 }
 
-/** Returns the events with dots instead of the ids of clients that the caller can't see. Events about a user list all of that user's clients. */
+/** Returns the events with dots instead of the ids of clients that the caller can't see. An event about a user contains all of that user's clients. */
 async function withoutOtherClients(tx: Transaction, events: readonly TrailEvent[]): Promise<TrailEvent[]> {
   const idsIn = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
@@ -102,7 +102,7 @@ const RESTRICTED_FIELDS = new Set([
 ])
 const HASH = /^hash:[0-9a-f]{32}$/
 
-/** Returns a value with dots instead of its restricted parts. They have a restricted name or the format of a stored hash. */
+/** Returns a value with dots instead of its restricted parts. A part is restricted if its field is, or if it looks like a stored hash. */
 function hideRestricted(value: unknown, name: string): unknown {
   if (value === null || value === undefined) return null
   if (RESTRICTED_FIELDS.has(name) || (typeof value === 'string' && HASH.test(value))) return hiddenValue

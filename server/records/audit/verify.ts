@@ -101,7 +101,7 @@ async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[
   return new Map(rows.map((row) => [row.seq, row]))
 }
 
-/** Returns the time of the first changed event of a seal. For a missing event, returns the time of the event before it. Null if all events are as sealed. */
+/** Returns the time of the first changed event of a seal. For a missing event, returns the time of the event before it. Null if all events match the seal. */
 function findFirstDamage(stored: StoredEvents, seal: Seal): string | null {
   let before = seal.from_at
   for (const [index, seq] of seal.seqs.entries()) {
@@ -112,7 +112,7 @@ function findFirstDamage(stored: StoredEvents, seal: Seal): string | null {
   return null
 }
 
-/** Returns the sequence number of the last event that must be sealed by now. */
+/** Returns the sequence number up to which all events must be sealed by now. */
 async function settledSeqOf(tx: Transaction, clientId: string): Promise<bigint> {
   const { rows } = await tx.execute<{
     seq: string

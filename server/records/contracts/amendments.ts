@@ -7,8 +7,7 @@ import { contractVersions, plannedAmendments } from '#server/records/contracts/t
 
 /**
  * Returns applied amendments by contract, most recently applied first. The scope is either some contracts or all
- * amendments that take effect after a given date. `termsFor` uses them to find the terms for time or an invoice on
- * a given date.
+ * amendments that take effect after a given date. `termsFor` uses them to find the terms that applied on a day.
  */
 export async function amendmentsOf(
   tx: Transaction,

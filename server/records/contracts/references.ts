@@ -285,7 +285,7 @@ export async function assignmentErrors(
   return existing === undefined ? [] : fields.map((field) => ({ code: 'not_allowed', message, field }))
 }
 
-/** Returns an error for each referenced document, because documents can't be stored yet. */
+/** Returns an error for each field that references a document, because documents can't be stored yet. */
 export function documentErrors({
   documentIds,
   parties,

@@ -35,7 +35,7 @@ export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
 export const endsWithoutSuccessorFrom = (date: string): SQL =>
   and(eq(contracts.status, 'ACTIVE'), gte(contracts.endDate, date), SUCCESSORS.NONE) as SQL
 
-/** The rates of a contract as rows. Names `contracts` explicitly, because the query layer writes columns without their table. */
+/** The rates of a contract as rows. Spells out `contracts`, because the query layer writes columns without their table name. */
 const RATES = sql`jsonb_to_recordset(contracts.rates) AS r("effectiveFrom" text, "billRate" numeric, "billRateUnit" text,
   "payRate" numeric, "payRateUnit" text)`
 /** Returns the factor that converts a rate to a yearly one, to compare rates with different units. Null for FIXED. */

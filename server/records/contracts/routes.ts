@@ -106,7 +106,7 @@ const updateContract = defineRoute({
   },
 })
 
-/** Returns the fields that an update changes. Contact details and milestone completion only count for a closed contract, because it locks them too. */
+/** Returns the fields that an update changes. Leaves out contact details and milestone completion, unless the contract is closed and they are locked too. */
 function changedTerms(before: StoredContract, merged: ContractCreate): string[] {
   const after = contractFields(merged, { employmentType: before.employmentType, classification: null })
   const changed = changedFields(before, after, FIELDS)

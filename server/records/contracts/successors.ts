@@ -18,7 +18,7 @@ import { contextOf, readReferences } from '#server/records/contracts/references.
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { byId, checkCurrent, recordById } from '#server/records/kit/resource.ts'
 
-/** Returns the route that adds the successor of a contract. Locks the contract, so that two requests can't both add one. */
+/** Returns the route that adds the successor of a contract. The route locks the contract, so that two requests can't both add one. */
 const successorRoute = (call: 'extendContract' | 'renewContract', orderType: SuccessorType) =>
   defineRoute({
     call,

@@ -54,7 +54,7 @@ async function changeHistory(context: RequestContext, id: string, change: Histor
   return { body: await shownEmployee(employeeOf(row, cipher), context) }
 }
 
-/** Returns a sent entry with the stored values in place of unchanged masks. */
+/** Returns the entry from a request, with the stored values in place of unchanged masks. */
 function unmaskEntry<T extends object>(sent: T, before: Employee, index: number): T {
   const input = { workAuth: [...before.workAuth.slice(0, index), sent] } as Parameters<typeof unmaskInput>[0]
   const result = unmaskInput(input, before)

@@ -26,7 +26,7 @@ interface Contents {
   readonly parts: BatchParts
   readonly problems: readonly Finding[]
   readonly warnings: readonly Finding[]
-  /** Stores what is handed off, and its files. */
+  /** Stores what the batch hands off, and the batch's files. */
   readonly store: (context: Context, number: string) => Promise<void>
 }
 

@@ -13,7 +13,7 @@ export function createNameLookup(stored: readonly StoredName[]): NameLookup {
   return (kind, key) => found.get(`${kind} ${key}`) ?? null
 }
 
-/** Reads a system's names, with the version of its setup: 1 before the first change. */
+/** Reads a system's names and the version of its setup, which is 1 before the first change. */
 export async function readNames(
   tx: Transaction,
   clientId: string,

@@ -99,7 +99,7 @@ function batchEvent(name: BatchEventName) {
 
 /** Takes the next number and reads what a draft hands off. */
 async function prepareBatch({ tx }: RequestContext, row: BatchRecord) {
-  // Must come first: it waits until any other batch's files have been committed.
+  // Must come first, because it waits until the files of other batches have been committed.
   const number = await nextBatchNumber(tx, row.clientId)
   const { system } = row
   if (isPayroll(system)) await lockSheets(tx, { ...row, system })

@@ -16,7 +16,7 @@ const createFiles: Readonly<Record<AccountingSystem, (batch: BatchContent) => Ne
   XERO: xeroFiles,
 }
 
-/** Stores the files and transactions of a draft for accounting. */
+/** Stores the files and transactions of a draft accounting batch. */
 export async function storeTransactions(
   tx: Transaction,
   row: BatchRecord,

@@ -4,7 +4,7 @@ import { importDefinitions } from '#server/records/imports/kinds.ts'
 import { changeImport, type ImportTableRow } from '#server/records/imports/rows.ts'
 import { readChunksAfter, storeFindings } from '#server/records/imports/chunks.ts'
 
-/** The maximum number of chunks that one request checks, so that it responds within a second or two. */
+/** The maximum number of chunks that one request checks. This keeps the response time to a second or two. */
 const CHUNKS_AT_ONCE = 2
 
 /** Checks the next rows of an import and stores the findings. Returns the import with its progress. */

@@ -15,7 +15,7 @@ import { readChunks } from '#server/records/imports/chunks.ts'
 import { importRecords } from '#server/records/imports/table.ts'
 import { removeImport } from '#server/records/imports/upload.ts'
 
-/** Returns the route that adds all rows of a checked file in one transaction. For a file that is already imported, it only repeats the response. */
+/** Returns the route that adds all rows of a checked file in one transaction. For a file that has already been imported, it only repeats the response. */
 export const commitRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('commit', kind),

@@ -170,7 +170,7 @@ function headingsOf(cells: readonly string[]): string[] {
 }
 
 // Headings are shown to everyone who imports, so a row of data must not become headings. Such a row is
-// recognized by an email, a date, or at least seven digits, as in social security and phone numbers.
+// recognized by an email address, a date, or at least seven digits, as in social security and phone numbers.
 const valuePatterns = [/\S@\S+\.\S/, /(?:^|\D)\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:\D|$)/, /(?:\d\D{0,2}){7}/]
 const looksLikeValue = (cell: string) => valuePatterns.some((pattern) => pattern.test(cell.slice(0, 200)))
 

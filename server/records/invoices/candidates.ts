@@ -140,7 +140,7 @@ export type ContractEntry = BillableEntry & {
   readonly currency: Currency | null
 }
 
-/** Returns the approved unbilled hourly time of contracts and their unpaid absences, or only the absences. */
+/** Returns the approved unbilled entries of contracts: hourly time and unpaid absences, or only the absences. */
 export async function readUnbilledEntries(
   tx: Transaction,
   clientId: string,
@@ -170,8 +170,8 @@ export async function readUnbilledEntries(
 }
 
 /**
- * Returns the unbilled time that a run for a period bills. Includes earlier time that was approved late or
- * reinstated, on days that an earlier run has billed (domain.md §3 Period rules).
+ * Returns the unbilled time that a run for a period bills. Includes time in earlier periods that a run has already
+ * billed, because that time may have been approved late or reinstated (domain.md §3 Period rules).
  */
 export async function selectEntriesOfPeriod(
   tx: Transaction,

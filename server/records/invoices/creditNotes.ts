@@ -240,7 +240,7 @@ async function readReinstatable(
   return unreversed
 }
 
-/** Returns the allocations of a credit note's line. They reverse `minutes` of the unreversed time, or all of it if null. */
+/** Returns the allocations of a credit note's line. They reverse `minutes` of the unreversed time, or all of it if `minutes` is null. */
 function reversalsOf(unreversed: readonly Allocation[], minutes: number | null): Allocation[] {
   let left = minutes === null ? null : -minutes
   return unreversed.flatMap(({ entryId, minutes: available }) => {

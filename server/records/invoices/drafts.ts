@@ -142,7 +142,7 @@ export const linesOfPlan = (
   ...percentLine('VMS_FEE', percentages.vmsFeePct, totals.feeTotal, precision),
 ]
 
-/** Returns the bill-to party as printed: the party with the contract's billing contact. */
+/** Returns the bill-to party as printed. The contract's billing contact replaces the party's own contact. */
 export function billToOf({ billTo, contract }: Pick<Candidate, 'billTo' | 'contract'>): BillTo {
   const { billingContact } = contract
   return {

@@ -137,7 +137,7 @@ async function hasDraftCreditNote(
   return open !== undefined
 }
 
-/** Returns the columns that an event sets apart from the status. */
+/** Returns the columns that an event sets in addition to the status. */
 function changesOf(
   context: RequestContext,
   name: NonIssueEvent,

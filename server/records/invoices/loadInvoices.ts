@@ -12,7 +12,7 @@ export async function readSeller(tx: Transaction, clientId: string) {
   return client
 }
 
-/** Inserts the allocations of lines. Adds up the billed minutes of all entries in one statement. The trigger would run several queries for each row. */
+/** Inserts the allocations of lines. Adds up the billed minutes of all entries in one statement, because the trigger would run several queries for each row. */
 export async function loadAllocations(
   tx: Transaction,
   clientId: string,

@@ -6,10 +6,10 @@ import { unavailable } from '#server/pipeline/apiError.ts'
 export type PdfPrinter = {
   /**
    * Returns the PDF of an invoice or credit note. Throws 503 if it wasn't made (`FileNotMade`) or if too many of
-   * the tenant's PDFs are waiting. The call is then retried.
+   * the tenant's PDFs are waiting. The caller can try again.
    */
   print(invoice: PrintableInvoice, requester: FileRequester): Promise<Buffer>
-  /** Stops accepting PDFs, waits for all accepted ones, then ends the threads. */
+  /** Stops accepting requests, waits for all accepted ones, then ends the threads. */
   close(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
 import type { ThreadAnswer } from '#server/pdf/threads.ts'
 import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
 
-/** The program of a thread that makes PDFs. It receives invoices and credit notes, and responds to each with its PDF. */
+/** Runs in a thread that makes PDFs. Receives invoices and credit notes, and responds to each with its PDF. */
 const port = parentPort
 if (port === null) throw new Error('printWorker.ts runs as a worker thread')
 

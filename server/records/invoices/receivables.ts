@@ -41,8 +41,8 @@ export async function readOwedAsOf(
   asOf: string,
   bounds: readonly number[],
 ): Promise<OwedRow[]> {
-  // Enough memory for a hundred thousand invoices. Otherwise, PostgreSQL would use temporary files to add
-  // them up.
+  // Enough memory for a hundred thousand invoices. With less memory, PostgreSQL would use temporary files to
+  // add them up.
   await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
   const { rows } = await tx.execute<OwedRow>(sql`WITH later AS MATERIALIZED (
       SELECT invoice_id, payment_id, cents FROM payment_applications

@@ -156,7 +156,7 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
-/** Returns the company's unapplied cash in the currency of an issued invoice with a balance. Undefined for other invoices and for credit notes. */
+/** Returns the company's unapplied cash in the invoice's currency. Undefined for a credit note, and for an invoice that isn't issued or has no balance. */
 async function unappliedFor(
   tx: Transaction,
   { clientId, type, status, billToName, currency }: InvoiceRecord,

@@ -120,7 +120,7 @@ export const invoiceLines = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** The minutes of timesheet entries that lines bill. Only live ones count. */
+/** The minutes of timesheet entries that invoice lines bill. Only live rows count. */
 export const invoiceAllocations = pgTable(
   'invoice_allocations',
   {

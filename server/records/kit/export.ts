@@ -70,7 +70,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }
 }
 
-/** Returns the given keys without repetitions. If none are given, returns all keys except the version. Throws 400 for a key that the rows don't have. */
+/** Returns the given keys without duplicates. If none are given, returns all keys except the version. Throws 400 for a key that the rows don't have. */
 export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
   const allKeys = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
   if (columns === undefined) return allKeys.filter((key) => key !== 'version')

@@ -83,7 +83,7 @@ type Scope = Reader & {
   readonly clientId: string
   /** The `settingsVersion` of the caller. Without it, the settings are read from the database instead of a cache. */
   readonly settingsVersion?: string | undefined
-  /** The employee that a caller is limited to, in lists that show employees their own records. */
+  /** The employee whose records the caller is limited to, in lists that show employees their own records. */
   readonly employeeLimit?: EmployeeLimit
 }
 /** The employee whose records a list is limited to, or null if it isn't limited. */
@@ -227,8 +227,8 @@ function selectFrom<Q extends Schema, Row extends Schema, C extends SelectedFiel
 
 /**
  * Returns a subquery for the client's first records, under the name of their table. PostgreSQL finds these
- * records before it joins other tables. Otherwise, a plan for any client could join and sort all of a large
- * client's records. The limit is part of the SQL text. With a parameter, PostgreSQL would plan for a tenth of
+ * records before it joins other tables. Otherwise, a plan made for all clients could join and sort all of a
+ * large client's records. The limit is part of the SQL text. With a parameter, PostgreSQL would plan for a tenth of
  * all rows.
  */
 function firstRows(

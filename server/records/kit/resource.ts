@@ -110,7 +110,7 @@ export async function insertAudited<T extends RecordTable>(
   return row
 }
 
-/** Inserts records that have no unique values, each with its audit row. Returns them in the same order. */
+/** Inserts records that can't violate a unique index, each with its audit row. Returns them in the same order. */
 export async function insertAllAudited<T extends RecordTable>(
   { tx, auditAll }: Pick<RequestContext, 'tx' | 'auditAll'>,
   resource: StoredResource<T>,

@@ -18,7 +18,7 @@ type Schema = z.ZodMiniType
 /** What a list adds up, by name: amounts in cents if there is a currency column, and minutes otherwise. */
 type Sums = { readonly currency: AnyPgColumn | null; readonly sums: Readonly<Record<string, SQL>> }
 
-/** Returns the route that adds up all matches of a list's search and filters by currency, in one statement. */
+/** Returns the route that adds up all matches of a list's search and filters. A single statement returns the sums for each currency. */
 export function totalsRoute<
   T extends RecordTable,
   R extends Schema,

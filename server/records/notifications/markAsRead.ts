@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notifications } from '#server/records/notifications/table.ts'
 
-/** Marks notifications as read, except the newest `unread` ones of each user in each client. For demo data. Runs as the owner of the tables. */
+/** Marks notifications as read, except each user's newest ones in each client. `unread` is how many to leave unread. For demo data. Must run as the owner of the tables. */
 export async function markOlderAsRead(tx: Transaction, unread: number): Promise<void> {
   await tx.execute(sql`
     UPDATE ${notifications} n SET read_at = n.created_at

@@ -15,7 +15,7 @@ import { clientOf } from '#server/pipeline/clientOf.ts'
 import { notifications } from '#server/records/notifications/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the condition for the caller's notifications of kinds that they can still see. Notifications for employees must be about the caller's current employee record. */
+/** Returns the condition for the notifications that the caller can still see. Notifications for employees must be about the caller's current employee record. */
 function isVisibleTo(caller: Caller): SQL {
   const { uid, permissions, employeeId } = caller
   const isLimited = employeeLimitOf(caller) !== null

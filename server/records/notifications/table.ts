@@ -16,7 +16,7 @@ export const notifications = pgTable(
     link: text(),
     entityType: text(),
     entityId: uuid(),
-    /** The kind, record and threshold. A user gets only one notification about each combination. */
+    /** The kind, record and threshold. A user gets only one notification for each combination. */
     dedupeKey: text().notNull(),
     readAt: instant(),
     createdAt: instant().notNull().defaultNow(),

@@ -35,7 +35,7 @@ function checkCanSee(caller: Caller, area: ViewArea): void {
 /** Returns the rights that the caller's permissions and roles grant. */
 const rightsOf = ({ permissions, roles }: Caller) => [...permissions, ...rightsOfRoles(roles)]
 
-/** Throws 403 unless the caller can change the shared views of a list. For this, they must be able to change all records of the list, not just their own. */
+/** Throws 403 unless the caller can change the shared views of a list. The caller must be able to change all records of the list, not just their own. */
 function checkCanShare(caller: Caller, area: ViewArea): void {
   const isLimited = employeeLimitOf(caller) !== null
   if (isLimited || !canMaintain(rightsOf(caller), permissionAreasOf(area))) throw notPermitted()

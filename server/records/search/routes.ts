@@ -13,7 +13,7 @@ const MAX_MATCHES = 5
 /** After this many milliseconds, no more lists are searched. Searching a list can take a few seconds, and the whole call must finish before it times out. */
 const LAST_START_MS = 5_000
 
-/** The list that each type is searched in. */
+/** The list to search for each type. */
 const LISTS: Readonly<Record<SearchType, CallName>> = {
   employees: 'listEmployees',
   projects: 'listProjects',

@@ -86,7 +86,7 @@ type SettingsInput = {
   values: Partial<Settings>
   inherit: readonly SettingName[]
   version: number | undefined
-  /** The action and reason for the audit trail. If missing, the audit trail records an update without a reason. */
+  /** The action and reason for the audit trail. By default, an update without a reason. */
   event?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
 }
 

@@ -13,7 +13,7 @@ import {
 import { executePrepared } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The changes to a tenant's settings, and to the settings that one of its clients doesn't inherit. There is one change per setting and date. */
+/** The changes to a tenant's settings and to the settings of one of its clients. There is one change per setting and date. */
 export type SettingChanges = {
   readonly tenant: readonly SettingChange[]
   readonly client: readonly SettingChange[]

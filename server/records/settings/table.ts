@@ -34,14 +34,14 @@ const valueColumns = {
   value: jsonb(),
 }
 
-/** The last change to each of a tenant's settings for each `fromDate`. A trigger fills this table from `tenant_settings`. */
+/** The last change for each tenant, setting and `fromDate`. A trigger fills this table from `tenant_settings`. */
 export const tenantSettingValues = pgTable(
   'tenant_setting_values',
   { tenantId: text().notNull(), ...valueColumns },
   (table) => [primaryKey({ columns: [table.tenantId, table.name, table.fromDate] })],
 )
 
-/** The last change to each of a client's own settings for each `fromDate`. A trigger fills this table from `client_settings`. */
+/** The last change for each client, setting and `fromDate`. A trigger fills this table from `client_settings`. */
 export const clientSettingValues = pgTable(
   'client_setting_values',
   { clientId: text().notNull(), ...valueColumns },

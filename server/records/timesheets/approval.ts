@@ -21,7 +21,7 @@ import { timesheetEntries, timesheets } from '#server/records/timesheets/table.t
 
 const countsTowardOvertime = ({ type }: Pick<EntryRow, 'type'>) => type === 'WORK' || type === 'ADJUSTMENT'
 
-/** Classifies the entries of a timesheet and stores their classification and rates. The week's approved time counts first. */
+/** Classifies the entries of a timesheet and stores their classification and rates. The week's approved time counts toward overtime first. */
 export async function classify(
   tx: Transaction,
   { row, entries, related }: OpenSheet,
@@ -75,7 +75,7 @@ function classifiedParts(approved: readonly ApprovedWork[], { row, entries, rela
   return classifySheet(row.weekStart, approved, work)
 }
 
-/** Returns how many minutes of a timesheet would be overtime if it were approved now. The week's approved time counts first. */
+/** Returns how many minutes of a timesheet would be overtime if it were approved now. The week's approved time counts toward overtime first. */
 export const expectedOvertimeMinutes = (approved: readonly ApprovedWork[], sheet: SheetToClassify): number =>
   addedOvertime(classifiedParts(approved, sheet))
 

@@ -99,7 +99,7 @@ async function addTime(context: ImportContext, validRows: readonly ValidRow[]) {
   })
 }
 
-/** Returns a function that finds an entry's part number: the first one that no stored or earlier entry in the same cell has. */
+/** Returns a function that finds an entry's part number: the lowest one that is still free in its cell. */
 function freePartsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryValues) => number {
   const taken = new Set(
     [...weeks].flatMap(({ key, entries }) => entries.map((each) => `${key} ${cellOf(each)} ${each.part}`)),
@@ -112,7 +112,7 @@ function freePartsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryVa
   }
 }
 
-/** Returns the entries of all cells that the import changes, from before and after the import. */
+/** Returns the entries of all cells that the import changes, as they are before and after it. */
 function changedCells({ entries }: OpenWeek, added: readonly EntryValues[]) {
   const cells = new Set(added.map(cellOf))
   const before = entries.filter((entry) => cells.has(cellOf(entry)))

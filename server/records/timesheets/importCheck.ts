@@ -151,7 +151,7 @@ function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
       )
 }
 
-/** Returns the stored minutes of each row's employee on the row's day, by `dayKeyOf`. They include all timesheets. */
+/** Returns the stored minutes of each row's employee on the row's day, on all timesheets. The keys are from `dayKeyOf`. */
 async function readMinutesOfDays(
   tx: Transaction,
   clientId: string,

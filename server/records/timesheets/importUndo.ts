@@ -37,8 +37,8 @@ type RecordedEntry = {
 }
 
 /**
- * Removes an import's entries from their timesheets. Returns the entries that it keeps: those that were changed
- * or submitted after the import, or that users couldn't remove by hand either.
+ * Removes an import's entries from their timesheets. Returns the entries that can't be removed: those that were
+ * changed or submitted after the import, and those that users can't remove by hand either.
  */
 export async function undoTime(
   context: ImportContext,

@@ -126,9 +126,9 @@ export async function countMissing(
 const MONDAY = sql`'0001-01-01'::date`
 
 /**
- * Returns the query for past weeks that are undecided. The assignment had a workday in these weeks, but they
- * weren't submitted, approved or excluded. An assignment's weeks start with its start date, even if the
- * requested range starts earlier. All decided weeks of an assignment are read together instead of one at a
+ * Returns the query for undecided weeks: past weeks in which an assignment had a workday, but no timesheet was
+ * submitted, approved or excluded. An assignment's weeks start with its start date, even if the requested range
+ * starts earlier. All decided weeks of an assignment are read together instead of one at a
  * time, so that the query planner has only one option.
  */
 const undecidedWeeks = (

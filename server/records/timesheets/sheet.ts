@@ -114,7 +114,7 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   checkOwnTime(context, employeeId)
   await lockEmployeeRow(tx, clientId, employeeId)
   const row = await recordById(context, { table: timesheets }, id, 'change')
-  // Locked so that the contract's end can't move before the time that is being approved.
+  // Locked so that no one can shorten the contract while its time is being approved.
   await tx.execute(
     sql`SELECT FROM contracts WHERE client_id = ${clientId} AND id = ${row.contractId} FOR SHARE`,
   )

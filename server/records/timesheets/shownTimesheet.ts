@@ -153,7 +153,7 @@ export async function shownTimesheet(
 
 type Contract = typeof contracts.$inferSelect
 
-/** Returns how much of the contracts' purchase orders is used, in amounts and hours, by contract id. Only purchase orders with a limit are included. */
+/** Returns how much of the contracts' purchase orders is used, in cents and minutes, by contract id. Only purchase orders with a limit are included. */
 export function poUsageOf(tx: Transaction, clientId: string, contractRows: readonly PoTerms[]) {
   const limited = contractRows.filter(
     ({ poAmountCents, poHours }) => poAmountCents !== null || poHours !== null,

@@ -47,7 +47,7 @@ interface Viewer {
   readonly employeeLimit?: object | null
 }
 
-/** Returns the list rows. Rows of submitted timesheets have the number of warnings that the timesheet's page shows. */
+/** Returns the list rows. The row of a submitted timesheet includes the number of warnings that the timesheet's page shows. */
 export async function withWarnings(
   tx: Transaction,
   rows: readonly TimesheetRow[],

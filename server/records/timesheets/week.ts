@@ -24,7 +24,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 /** The reason shown to users who can view time but not enter it. */
 const notPermittedReason = { message: "You don't have permission to enter time." }
 
-/** Returns an employee's work week that contains a date: each assignment in it with its timesheet, and whether time can be entered. Throws 404 for an unknown employee. */
+/** Returns the employee's work week that includes a date. Each row has an assignment, its timesheet, and whether time can be entered. Throws 404 for an unknown employee. */
 export async function weekOf(context: RequestContext, employeeId: string, date: string) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)

@@ -52,7 +52,7 @@ function labelOf(labels: Labels, path: readonly string[]): string {
     : `${entry}, ${/^[A-Z][a-z]/.test(last) ? last.charAt(0).toLowerCase() + last.slice(1) : last}`
 }
 
-/** Returns the label of a path. A key without a label, such as one from a fixed list, is written in words after the label of the key before it. */
+/** Returns the label of a path. A key without a label, such as a key from a fixed list, is written in words after the label of its parent. */
 function nameOf(labels: Labels, path: readonly string[]): string {
   const keys = path.filter((key) => !isIndex(key))
   const label = labels[keys.join('.')]

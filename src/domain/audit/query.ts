@@ -10,7 +10,7 @@ export const auditQuery = z.strictObject({
   ...eventFilters,
   ...filterQuery(trailFilters),
   entityId: z.optional(uid('record')),
-  /** Words that are in the record's label, or that find the record in its list. */
+  /** Words from the record's label, or a search that finds the record in its list. */
   record: z.optional(text('record', maxSearchLength)),
 })
 export type AuditListQuery = z.input<typeof auditQuery>

@@ -28,8 +28,8 @@ export type TrailEvent = z.output<typeof trailEvent>
 
 /**
  * Response of GET /audit/verify: the number of unchanged sealed events, and the times of the first and last
- * of them. Events may have been changed from `brokenAt` on. It is null if the trail is intact, or if all its
- * seals were removed.
+ * of them. Events recorded at or after `brokenAt` may have been changed. `brokenAt` is null if the trail is
+ * intact, or if all seals were removed.
  */
 export const auditCheck = z.object({
   from: z.nullable(z.string()),

@@ -15,5 +15,5 @@ export function settledStatus(amounts: InvoiceAmounts): 'ISSUED' | 'PARTIALLY_PA
   return balance < amounts.total ? 'PARTIALLY_PAID' : 'ISSUED'
 }
 
-/** Returns the status of an issued credit note. It is `APPLIED` once all of it has been applied. */
+/** Returns the status of an issued credit note: `APPLIED` once its whole amount has been applied. */
 export const creditStatus = (left: bigint): 'ISSUED' | 'APPLIED' => (left === 0n ? 'APPLIED' : 'ISSUED')

@@ -102,7 +102,7 @@ export function withRate(contract: ContractTerms, change: RateChange): ContractT
   return { ...contract, rates }
 }
 
-/** Returns the reasons why new rates from a date aren't allowed, regardless of the status. */
+/** Returns the reasons why new rates from a date aren't allowed. Doesn't check the status. */
 export function rateChangeReasons(
   contract: ContractTerms,
   change: RateChange,
@@ -152,7 +152,7 @@ export function withTerms(contract: ContractTerms, terms: AmendedTerms): Contrac
     : { ...after, rates: after.rates.filter(({ effectiveFrom }) => effectiveFrom <= endDate) }
 }
 
-/** Returns the reasons why amended terms from a date aren't allowed, regardless of the status. */
+/** Returns the reasons why amended terms from a date aren't allowed. Doesn't check the status. */
 export function amendReasons(
   contract: ContractTerms,
   effectiveFrom: string,

@@ -76,7 +76,7 @@ export function rateErrors(values: Draft, contract: Contract): readonly FieldErr
   return parsed.ok ? rateChangeReasons(contract, parsed.value, { approvedTimeUntil: null }) : parsed.errors
 }
 
-/** Returns the margin before and after the entered rates, on the day they start. Null while the input is invalid. */
+/** Returns the margin on the day the entered rates start, before and after the change. Null while the input is invalid. */
 export function marginChange(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
   const parsed = parseInput(rateChangeInput, { ...rateBody(values, contract), reason: placeholderReason })
   if (!parsed.ok) return null
@@ -145,7 +145,7 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
   )
 }
 
-/** Returns the margin before and after the entered terms, on the day they start. An earlier end date drops later rates. Null while the input is invalid. */
+/** Returns the margin on the day the entered terms start, before and after the change. An earlier end date drops later rates. Null while the input is invalid. */
 export function amendMargin(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
   const parsed = parseInput(amendInput, { ...amendBody(values, contract), reason: placeholderReason })
   if (!parsed.ok) return null

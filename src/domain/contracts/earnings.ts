@@ -81,7 +81,7 @@ export function earningsOf(
   }
 }
 
-/** Returns the approved billable hours, at hourly rates, that aren't on an invoice (domain.md §1 Contract hoursUnbilled). */
+/** Returns the approved hours that are billable at an hourly rate and aren't on an invoice (domain.md §1 Contract hoursUnbilled). */
 export const hoursUnbilledOf = ({ unbilled }: EarningsBasis, precision: QuantityPrecision): string =>
   hoursOf(
     unbilled.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -18,7 +18,7 @@ export function createContractLifecycleMachine() {
       events: {} as ContractEvent,
       input: {} as ContractFacts,
     },
-    // A guard passes only if there is no reason against the event, so every rejection has a reason to show.
+    // A guard passes only if there is no reason to reject the event, so every rejection has a reason to show.
     guards: {
       'can submit': ({ context }) => submitReasons(context).length === 0,
       'can approve': ({ context }) => approveReasons(context).length === 0,

@@ -35,7 +35,7 @@ export function marginOn(
   return rate === null ? noMargin : marginOf({ ...rate, burdenPct })
 }
 
-/** Returns the margin of a rate. Spread and margin deduct pay and burden. Markup compares the bill rate only with the pay rate. All values are null for FIXED units, and if the bill rate or pay rate is missing or zero. */
+/** Returns the margin of a rate. Spread and margin count pay and burden as costs. Markup compares the bill rate only with the pay rate. All values are null for FIXED units, and if the bill rate or pay rate is missing or zero. */
 export function marginOf(rate: Rates & { readonly burdenPct: string | null }): Margin {
   const bill = perHour(rate.billRate, rate.billRateUnit)
   const pay = perHour(rate.payRate, rate.payRateUnit)

@@ -20,7 +20,7 @@ export function submitReasons({ contract, documentsSettled }: ContractFacts): re
   ]
 }
 
-/** Returns the reasons why approving isn't allowed. Checks the fields again, because they may have changed since submitting. */
+/** Returns the reasons why approving isn't allowed. Checks the fields again, because they may have changed since the contract was submitted. */
 export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   const { contract, approverMustDiffer, uid } = facts
   return [
@@ -67,7 +67,7 @@ export function terminateReasons(
 export const undoContractReasons = (facts: ContractFacts, name: ContractEventName | null) =>
   undoReasons(facts, name)
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards call the same functions. */
+/** Returns the reasons why an event isn't allowed, regardless of the status. The chart's guards call the same functions. */
 export function contractReasons(facts: ContractFacts, event: ContractEvent): readonly FieldError[] {
   switch (event.type) {
     case 'contract.submit':

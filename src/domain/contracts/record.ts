@@ -48,7 +48,7 @@ const partyRecord = z.object({
   msaDocumentId: nullableText,
 })
 
-/** The complete contract as the API returns it. Computed on read: the successor, names and numbers of other records, burden, margin, `daysToEnd` and optional fields. */
+/** The complete contract as the API returns it. Computed on read: the successor, names and numbers of other records, burden, margin, `daysToEnd` and all optional fields. */
 export const contract = z.object({
   id: z.string(),
   contractNo: z.string(),

@@ -2,7 +2,7 @@ import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { rowWarnings } from '#domain/contracts/warnings/warnings.ts'
 
-/** Returns the rates, end client and warnings in a contract's row in the list. */
+/** Returns the rates, end client and warnings that the list shows for a contract. */
 export function rowTerms(
   contract: Pick<Contract, 'rates' | 'parties'> & Parameters<typeof rowWarnings>[0],
   today: string,

@@ -4,7 +4,7 @@ import { createContractLifecycleMachine } from '#domain/contracts/lifecycle.mach
 import { contractReasons } from '#domain/contracts/reasons.ts'
 import { transitionsOf } from '#domain/kernel/transition.ts'
 
-/** Returns the status after an event, or the reasons against it. */
+/** Returns the status after an event, or the reasons why it isn't allowed. */
 export const contractTransition = transitionsOf({
   noun: 'contract',
   chart: createContractLifecycleMachine(),

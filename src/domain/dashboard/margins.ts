@@ -29,7 +29,7 @@ export interface MonthMargin {
   readonly amount: string | null
   /** The amount as a whole percentage of the revenue. Null if there is no amount, or if the revenue isn't positive. */
   readonly pct: string | null
-  /** The amount as a percentage of the highest month's amount, for a chart. 0 if the amount isn't positive. */
+  /** The amount as a percentage of the highest amount of all months, for a chart. 0 if the amount isn't positive. */
   readonly share: number
 }
 
@@ -39,7 +39,7 @@ export interface CurrencyMargins {
   readonly months: readonly MonthMargin[]
 }
 
-/** Returns a tile's margins by currency. Currencies with more contracts, added up over all months, come first. Months are sorted latest first. */
+/** Returns a tile's margins by currency. Currencies with more contracts across all months come first. Months are sorted latest first. */
 export function currencyMargins(
   counts: Readonly<Record<string, number>>,
   amounts: readonly Amount[],

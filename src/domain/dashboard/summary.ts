@@ -102,7 +102,7 @@ export const dashboardSummary = z.object({
       amount: z.string(),
     }),
   ),
-  /** The contracts with the highest and lowest margins, in the currency that most contracts use. Missing if the response has no gross margin tile or is from an earlier version. */
+  /** The contracts with the highest and lowest margins, in the currency that most contracts use. Missing if the response has no gross margin tile or is from an earlier version of Muster. */
   ranked: z.optional(
     z.array(
       z.object({
@@ -115,9 +115,9 @@ export const dashboardSummary = z.object({
       }),
     ),
   ),
-  /** The client's alert days or aging buckets, for tiles whose values are grouped by them. Missing if the response is from an earlier version. */
+  /** The client's alert days or aging buckets, for tiles whose values are grouped by them. Missing if the response is from an earlier version of Muster. */
   alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),
-  /** The first day of the client's weeks. Missing if the response has no tile about timesheets or is from an earlier version. */
+  /** The first day of the client's weeks. Missing if the response has no tile about timesheets or is from an earlier version of Muster. */
   weekStart: z.optional(z.enum(weekdays)),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>

@@ -34,8 +34,8 @@ const administrators: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 const notAllowed = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
 
 /**
- * Returns the reasons against an event of the task that is added when an authorization expires (domain.md
- * §3). The open task blocks new time. Waiving it allows time again, and reopening it blocks time again.
+ * Returns why an event isn't allowed for the task that is added when an authorization expires (domain.md §3).
+ * The open task blocks new time. Waiving it allows time again, and reopening it blocks time again.
  */
 export function authorizationTaskReasons(
   { doneAt }: { readonly doneAt: string | null },

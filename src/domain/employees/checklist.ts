@@ -71,7 +71,7 @@ export function taskEventError(task: TaskOutcome, event: TaskEvent): FieldError 
   return { code: 'not_allowed_now', message: `This task is ${state} and can't ${phrases[event]}.` }
 }
 
-/** Returns the reasons against an event of a task, apart from the one that `taskEventError` returns. A mandatory onboarding task can't be reopened after onboarding. */
+/** Returns why an event of a task isn't allowed, apart from the reason that `taskEventError` returns. A mandatory onboarding task can't be reopened after onboarding. */
 export function taskReasons(
   status: EmployeeStatus,
   task: Pick<ChecklistTask, 'phase' | 'mandatory' | 'doneAt'>,

@@ -22,7 +22,7 @@ export const employeeFieldErrors = (status: EmployeeStatus, changed: readonly st
     closed: rehireText,
   })
 
-/** Returns the reasons why an action that changes a field of an employee isn't allowed, such as editing one entry of a list in a dialog. */
+/** Returns the reasons why changing a field with an action, such as editing a list entry in a dialog, isn't allowed. */
 export const employeeActionErrors = (status: EmployeeStatus, field: string): FieldError[] =>
   employeeFieldErrors(status, [field]).map(({ code, message }) => ({ code, message }))
 

@@ -35,7 +35,7 @@ export interface EmployeeFacts {
   readonly requiredDocumentsApproved: boolean
 }
 
-/** Returns the facts that an employee's guards check. */
+/** Returns the facts that the lifecycle chart's guards check. */
 export function employeeFactsOf(
   employee: LifecycleEmployee,
   { today, uid = '', now = 0, last = null }: EmployeeCircumstances,

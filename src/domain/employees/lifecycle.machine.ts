@@ -19,8 +19,8 @@ export function createEmployeeLifecycleMachine() {
       events: {} as EmployeeEvent,
       input: {} as EmployeeFacts,
     },
-    // A guard passes only if there is no reason against the event, so a guard that fails always has a reason
-    // to show.
+    // A guard fails only if there is a reason why the event isn't allowed, so every rejection has a reason to
+    // show.
     guards: {
       'can activate': ({ context }) => activateReasons(context).length === 0,
       'can give notice': ({ context }, { lastDay }: { lastDay: string }) =>

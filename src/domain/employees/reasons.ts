@@ -52,7 +52,7 @@ function isI9Late(employee: LifecycleEmployee, today: string): boolean {
   return !employee.workAuth.some(({ i9Section2On }) => i9Section2On !== null && i9Section2On <= today)
 }
 
-/** Returns the reasons why giving notice with a last day isn't allowed. */
+/** Returns the reasons why giving notice with this last day isn't allowed. */
 export function giveNoticeReasons(
   { employee: { hireDate } }: EmployeeFacts,
   { lastDay }: { readonly lastDay: string },
@@ -72,7 +72,7 @@ function lastDayPassedReasons({
     : []
 }
 
-/** Returns the reasons why changing a notice to another last day isn't allowed. */
+/** Returns the reasons why changing the last day of a notice isn't allowed. */
 export function changeNoticeReasons(
   facts: EmployeeFacts,
   notice: { readonly lastDay: string },
@@ -115,7 +115,7 @@ export function rehireReasons(
 export const undoEmployeeReasons = (facts: EmployeeFacts, name: EmployeeEventName | null) =>
   undoReasons(facts, name)
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards call the same functions. */
+/** Returns the reasons why an event isn't allowed, regardless of the status. The chart's guards call the same functions. */
 export function employeeReasons(facts: EmployeeFacts, event: EmployeeEvent): readonly FieldError[] {
   switch (event.type) {
     case 'employee.activate':

@@ -32,7 +32,7 @@ const workAuthRecord = z.object({
   i9Section1On: nullableText,
   i9Section2On: nullableText,
   reverifiedOn: nullableText,
-  /** The name of the user who recorded the reverification, and the title of the document. Missing from entries from earlier versions of Muster. */
+  /** The name of the user who recorded the reverification, and the title of the document. Missing from entries made with earlier versions of Muster. */
   reverifiedBy: z.optional(nullableText),
   reverifiedDocument: z.optional(nullableText),
   everifyStatus: z.enum(everifyStatuses),
@@ -100,8 +100,8 @@ export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
-  // Formatted like `Rao, Mira`. Null if there is none. Missing from stored records, and from records of earlier
-  // versions of Muster.
+  // Names such as `Rao, Mira`, or null if there is no such user. Missing from stored records, and from records of
+  // earlier versions of Muster.
   managerName: z.optional(nullableText),
   approverName: z.optional(nullableText),
   backupApproverName: z.optional(nullableText),

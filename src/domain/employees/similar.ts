@@ -45,7 +45,7 @@ export const similarEmployee = z.object({
 })
 export type SimilarEmployee = z.output<typeof similarEmployee>
 
-/** Returns the query for the valid values entered in the form of a new employee. Null while there is nothing to compare. */
+/** Returns the query for the valid values entered in a new employee's form. Null while there is nothing to compare. */
 export function similarQueryOf(draft: Draft): Readonly<Record<string, string>> | null {
   const entries = Object.entries(comparedFields).flatMap(([name, schema]) => {
     const parsed = z.safeParse(schema, draft[name] ?? '')

@@ -2,7 +2,7 @@ import type { BatchEvent } from '#domain/handoff/events.ts'
 import type { Batch, Finding } from '#domain/handoff/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The context of the lifecycle chart: what prevents a draft from getting its files. */
+/** The context of the lifecycle chart: what prevents creating a draft's files. */
 export interface BatchFacts {
   readonly problems: readonly Finding[]
 }
@@ -17,6 +17,6 @@ export const batchFactsOf = (
 export const makeReasons = ({ problems }: BatchFacts): readonly FieldError[] =>
   problems.map(({ code, message }) => ({ code, message }))
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards call the same function. */
+/** Returns the reasons why an event isn't allowed, regardless of the status. The chart's guards call the same function. */
 export const batchReasons = (facts: BatchFacts, { type }: BatchEvent): readonly FieldError[] =>
   type === 'batch.make' ? makeReasons(facts) : []

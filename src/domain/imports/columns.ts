@@ -18,7 +18,7 @@ export const list = (path: string, label: string, ...aliases: readonly string[])
   ...text(path, label, ...aliases),
   type: 'list',
 })
-/** Returns a column of hours like 8, 7:30 or 7.5. Its values are minutes. */
+/** Returns a column of hours like 8, 7:30 or 7.5, which are imported as minutes. */
 export const duration = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
   type: 'duration',

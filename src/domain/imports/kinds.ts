@@ -18,7 +18,7 @@ export const importPermissionArea = (kind: ImportKind): Area => permissionAreas[
 /** Returns the permission that an import needs. It is the same as for adding a single record. */
 export const importPermission = (kind: ImportKind): Permission => `CAN_MAINTAIN_${permissionAreas[kind]}`
 
-/** Returns the name of the page that imports one kind: `importEmployees`. */
+/** Returns the name of the page that imports a kind, such as `importEmployees`. */
 export const importAreaOf = (kind: ImportKind): string =>
   `import${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
 

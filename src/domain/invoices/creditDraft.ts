@@ -17,7 +17,7 @@ interface CreditedLine {
 export const creditableLines = ({ lines }: Pick<Invoice, 'lines'>): readonly InvoiceLine[] =>
   lines.filter((line) => !isPercentage(line))
 
-/** Returns true for a line below zero, such as a negative adjustment of time. It can only be credited in full. */
+/** Returns true for a line with a negative amount, such as a negative adjustment of time. It can only be credited in full. */
 export const isDeduction = ({ amount }: Pick<InvoiceLine, 'amount'>): boolean => centsOf(amount) < 0n
 
 /** Returns the field paths of a line in the credit dialog. */
@@ -27,7 +27,7 @@ export const creditPaths = (index: number) => ({
   whole: `lines.${index}.whole`,
 })
 
-/** Returns the minutes of typed hours such as `2.25`. Null unless they are the hours of a positive whole number of minutes, rounded to two places: `0.83` for 50 minutes. */
+/** Returns the minutes of typed hours: `0.83` is 50 minutes. Null if the hours aren't positive or no whole number of minutes rounds to them. */
 function minutesOf(hours: string): number | null {
   const hundredths = parseDecimal(readTypedDecimal(hours), 2)
   if (hundredths === null || hundredths <= 0n) return null

@@ -12,7 +12,7 @@ const runFields: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart',
 const totalFields: readonly string[] = ['lines', 'taxRatePct']
 const fixedFields: readonly string[] = ['contractId', 'billTo', 'currency']
 
-/** Returns why an invoice locks the field at a path, or null if the field can be changed. */
+/** Returns why a field of an invoice is locked, or null if it can be changed. */
 export function invoiceFieldLock({ status, type, manual }: EditableInvoice, path: string): string | null {
   const [field = path] = path.split('.')
   if (alwaysEditable.includes(field)) return null

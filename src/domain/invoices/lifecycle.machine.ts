@@ -20,7 +20,7 @@ export function createInvoiceLifecycleMachine() {
       events: {} as InvoiceEvent,
       input: {} as InvoiceFacts,
     },
-    // A `can …` guard passes only if there are no reasons against the event, so each rejection has a reason to show.
+    // A `can …` guard passes only if there are no reasons to reject the event, so each rejection has a reason to show.
     guards: {
       'can submit': ({ context }) => submitReasons(context).length === 0,
       'can issue the draft': ({ context }) => issueDraftReasons(context).length === 0,

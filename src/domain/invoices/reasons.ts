@@ -73,7 +73,7 @@ export function settlesAs(
     : status === settledStatus({ total, paid, credited })
 }
 
-/** Returns the reasons against an event. Doesn't check whether the status allows the event. The chart's guards call the same functions. */
+/** Returns the reasons why an event isn't allowed. Doesn't check whether the status allows the event. The chart's guards call the same functions. */
 export function invoiceReasons(facts: InvoiceFacts, event: InvoiceEvent): readonly FieldError[] {
   switch (event.type) {
     case 'invoice.submit':

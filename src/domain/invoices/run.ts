@@ -49,7 +49,7 @@ const runRow = z.object({
   blockers: z.array(finding),
   warnings: z.array(finding),
 })
-/** One invoice that a run would create, with what blocks it. */
+/** One invoice that a run would create, and what blocks it. */
 export type RunRow = z.output<typeof runRow>
 
 /**

@@ -4,7 +4,7 @@ import { createInvoiceLifecycleMachine } from '#domain/invoices/lifecycle.machin
 import { invoiceReasons } from '#domain/invoices/reasons.ts'
 import { transitionsOf } from '#domain/kernel/transition.ts'
 
-/** Returns the status after an event, or the reasons against it. */
+/** Returns the status after an event, or the reasons why it isn't allowed. */
 export const invoiceTransition = transitionsOf({
   noun: 'invoice',
   chart: createInvoiceLifecycleMachine(),

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 
-/** The numbers of days before an end date at which it needs attention, largest first (domain.md §1 Settings). */
+/** How many days ahead an end date needs attention, largest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
 /** The alert days for dates without a setting, such as due dates. Used for all dates until the client's settings are known. */
@@ -41,7 +41,7 @@ export function windowDates(
   return days && { from: addDays(today, days[0]), to: addDays(today, days[1]) }
 }
 
-/** Returns the window of a date that is `days` away. EXPIRED if the date has passed. AHEAD if it is after all windows, up to the largest alert day. Null if it is later. */
+/** Returns the window of a date that is `days` away. EXPIRED if the date has passed. AHEAD from the end of the last window to the largest alert day. Null after that. */
 export function windowOn(days: number, alertDays: AlertDays): WorkUntilWindow | 'AHEAD' | null {
   if (days < 0) return 'EXPIRED'
   const nearest = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))

@@ -38,7 +38,7 @@ export function canonicalDecimal(text: string, places: number): string | null {
   return places <= 2 ? full : full.replace(/(\.\d{2}\d*?)0+$/, '$1')
 }
 
-/** Returns typed text without surrounding spaces, a leading $ and, in a number, its thousands separators: ` $1,200.5 ` → `1200.5`. */
+/** Returns typed text without surrounding spaces or a leading $. Also removes a number's thousands separators: ` $1,200.5 ` → `1200.5`. */
 export function readTypedDecimal(text: string): string {
   const trimmed = text.trim().replace(/^\$\s*/, '')
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed

@@ -5,7 +5,7 @@ import type { Area } from '#domain/kernel/permissions.ts'
 
 /** What the API and the audit trail need to know about a resource. */
 export interface Declaration {
-  /** The permission areas for viewing the records. A user needs permission for one of them. If the list is empty, other rules apply. */
+  /** A user with permission for any of these areas can view the records. If the list is empty, other rules apply. */
   readonly viewedBy: readonly Area[]
   /** The calls for the records, in addition to those in `kernel/calls`. */
   readonly calls: Readonly<Record<string, Call>>

@@ -47,7 +47,7 @@ export const canSeeField = (granted: readonly string[], name: string): boolean =
 
 /**
  * Returns the JSON value with null in every field that the user isn't allowed to view, at any depth. A change to
- * such a field keeps its name, but its values become null. Changes are `{field, old, new}` or, if planned,
+ * such a field still names the field, but its values become null. Changes are `{field, old, new}` or, if planned,
  * `{name, value, before}`.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
@@ -68,7 +68,7 @@ function guardValue(value: unknown, granted: readonly string[]): unknown {
   )
 }
 
-/** Returns the keys of a change that hold the values of its field, if the user isn't allowed to view that field. */
+/** Returns the keys to hide in a change: those of its values if the user isn't allowed to view the changed field. */
 function hiddenKeys(value: object, granted: readonly string[]): readonly string[] {
   if ('field' in value && typeof value.field === 'string')
     return canSeeField(granted, lastPart(value.field)) ? [] : ['old', 'new']

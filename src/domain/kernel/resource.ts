@@ -23,7 +23,7 @@ export interface Resource<Rec extends StoredRecord> {
   /** Whether an update sends the id in the path or in the body. */
   readonly updateById: 'path' | 'body'
   readonly loadForm: () => Promise<FormShape<Rec>>
-  /** The calls that read the records that prefill a new one, by URL parameter. */
+  /** By URL parameter: the call that reads the record whose values prefill a new one. */
   readonly prefillCalls?: Readonly<Record<string, Call>>
   /** Loads the function that returns an event's call. Missing if the resource has no events. */
   readonly loadEventCallOf?: () => Promise<EventCallOf>

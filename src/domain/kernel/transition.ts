@@ -3,7 +3,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { chartEvent, type ChartEvent, type EventTable } from '#domain/kernel/events.ts'
 import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 
-/** The result of an event. `unknown`: the status doesn't allow the event. `refused`: there is a reason against it. */
+/** The result of an event. `unknown`: the status doesn't allow the event. `refused`: the status allows it, but something else prevents it. */
 export type Transition<Status> =
   | { readonly kind: 'taken'; readonly status: Status }
   | { readonly kind: 'unknown' | 'refused'; readonly errors: readonly FieldError[] }
@@ -16,7 +16,7 @@ interface Lifecycle<Noun extends string, Table extends EventTable, Rec, Circumst
   readonly events: Table
   /** Returns the context of the chart's guards. */
   readonly factsOf: (record: Rec, circumstances: Circumstances) => Facts
-  /** Returns the reasons against an event. The chart's guards use the same reasons. */
+  /** Returns the reasons why an event isn't allowed. The chart's guards use the same reasons. */
   readonly reasonsOf: (facts: Facts, event: ChartEvent<Noun, Table>) => readonly FieldError[]
 }
 

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 export const mailKinds = ['INVOICE', 'INVOICE_REMINDER', 'TIMESHEET_REMINDER', 'DIGEST'] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** UNKNOWN: the attempt was interrupted, and the message may have been sent. A user decides about sending it again. */
+/** UNKNOWN: the attempt was interrupted, and the message may have been sent. A user decides whether to send it again. */
 export const mailStates = ['QUEUED', 'SENDING', 'ACCEPTED', 'FAILED', 'UNKNOWN'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** One email of the outbox. */
+/** One email in the outbox. */
 export const mail = z.object({
   id: z.string(),
   kind: z.enum(mailKinds),

@@ -9,7 +9,7 @@ export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
 const maxDaysLate = 6
 
 /**
- * Returns the invoice reminder to send now, as its number of days after the due date. This is the latest one whose
+ * Returns the invoice reminder to send now, as a number of days after the due date. This is the latest one whose
  * date has come. Null if there is none, or if its date is too long ago or not after `sentOn`.
  */
 export function reminderDayOf(

@@ -3,7 +3,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 const viewCall = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
 const maintainCall = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required', method: 'POST' } as const
 
-/** The calls for payments and what they pay. */
+/** The calls for payments and for applying them to invoices. */
 export const paymentCalls = {
   listPayments: { ...viewCall, path: '/payments', summary: 'Payments of the client' },
   readPayment: { ...viewCall, path: '/payment/:id', summary: 'One payment and the invoices that it pays' },

@@ -30,6 +30,6 @@ export function closeReasons({ openContracts }: ProjectFacts): readonly FieldErr
   return [{ code: 'not_allowed', message: `${subject} ${predicate}` }]
 }
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards call the same function. */
+/** Returns the reasons why an event isn't allowed, regardless of the status. The chart's guards call the same function. */
 export const projectReasons = (facts: ProjectFacts, { type }: ProjectEvent): readonly FieldError[] =>
   type === 'project.complete' || type === 'project.cancel' ? closeReasons(facts) : []

@@ -3,7 +3,7 @@ import { projectEvents } from '#domain/projects/events.ts'
 import { projectFactsOf, projectReasons } from '#domain/projects/facts.ts'
 import { createProjectLifecycleMachine } from '#domain/projects/lifecycle.machine.ts'
 
-/** Returns the status after an event, or the reasons against it. */
+/** Returns the status after an event, or the reasons why it isn't allowed. */
 export const projectTransition = transitionsOf({
   noun: 'project',
   chart: createProjectLifecycleMachine(),

@@ -2,7 +2,7 @@ import { schemas } from '#domain/schemas.ts'
 
 type AreaSchemas = typeof schemas
 
-/** A list that can have saved views, by the name of its area. */
+/** The name of an area whose list can have saved views. */
 export type ViewArea = {
   [Name in keyof AreaSchemas]: AreaSchemas[Name] extends { readonly views: object } ? Name : never
 }[keyof AreaSchemas]

@@ -46,7 +46,7 @@ export const savedView = z.object({
   area: z.enum(viewAreas),
   name: z.string(),
   shared: z.boolean(),
-  /** True if the list opens with this view for its owner. A shared view also opens for everyone without a default of their own. */
+  /** True if the list opens with this view for its owner and, if the view is shared, for everyone without a default of their own. */
   isDefault: z.boolean(),
   ownerName: z.string(),
   ...content,

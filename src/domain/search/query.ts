@@ -38,7 +38,7 @@ export const searchAnswer = z.array(
   z.object({
     type: z.enum(searchTypes),
     total: z.int(),
-    /** True if there are more matches than `total`, because counting stopped there. */
+    /** True if counting stopped at `total` and there are more matches. */
     isCapped: z.boolean(),
     /** True if searching the list took too long. Search this type alone to try again. */
     tookTooLong: z.optional(z.literal(true)),

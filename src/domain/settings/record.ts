@@ -45,7 +45,7 @@ export interface Settings {
   /** The first day of any one of the bi-weekly periods. Must fall on `weekStart`. */
   readonly biWeeklyAnchor: string
   readonly timeStep: (typeof timeSteps)[number]
-  /** True if work is entered with start and end times. Its minutes are the time between them. */
+  /** True if entries have start and end times. The minutes of an entry are the time between them. */
   readonly captureInOut: boolean
   readonly noteRequired: boolean
   /** The day of the week and UTC hour when timesheets are due. Null for no deadline. */

@@ -149,7 +149,7 @@ const byType = (name: string): SettingValue => ({
     Object.fromEntries(employmentTypes.map((type) => [type, inputValue(draft, `${name}.${type}`) ?? ''])),
 })
 
-/** Returns the draft path of a role's access in an area. */
+/** Returns the draft path of a role's access to an area. */
 export const rolePath = (role: string, area: string): string => `rolePermissions.${role}.${area}`
 
 /** An access level for each role and area. */

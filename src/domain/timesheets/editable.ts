@@ -126,7 +126,7 @@ export function termsOf({ assignment, contract, employee }: SheetFacts): readonl
   ]
 }
 
-/** Returns why time can't be entered on a date: it is outside the dates of employment, the contract or the assignment. Empty if it can be entered. */
+/** Returns why time can't be entered on a date, for example because the contract starts later. Empty if time can be entered. */
 export function dateReasons(
   { assignment, contract, employee, hidden = [] }: SheetFacts,
   date: string,

@@ -63,7 +63,7 @@ export function parseTypedTime(type: EntryType, text: string): CellTime | null {
   return minutes === null ? null : { minutes: isNegative ? 0 - minutes : minutes, ranges: [] }
 }
 
-/** Returns the entries of a draft: its cells, and the stored entries that no cell shows. */
+/** Returns the entries of a draft: those from its cells, and the stored entries that no cell shows. */
 function entriesOf(draft: Draft, sheet: Timesheet) {
   const others = sheet.entries.filter((entry) => !isInCell(entry)).map(entryInput)
   const cells = typesOf(sheet).flatMap((type) =>

@@ -18,7 +18,7 @@ export function createTimesheetLifecycleMachine() {
       events: {} as TimesheetEvent,
       input: {} as TimesheetFacts,
     },
-    // A guard rejects an event only if there is a reason against it, so every rejection has a reason to show.
+    // A guard passes if there is no reason to reject the event, so every rejection has a reason to show.
     guards: {
       'can change': ({ context }) => saveReasons(context).length === 0,
       'can submit': ({ context }) => submitReasons(context).length === 0,

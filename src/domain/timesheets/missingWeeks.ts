@@ -21,7 +21,7 @@ export const missingWeekIds = z.strictObject({ ids })
 /** The body of POST /timesheets/missing/exclude: the ids of rows in the list of missing weeks, and why no time is expected. */
 export const missingExclude = z.strictObject({ ids, reason: reasonText })
 
-/** Parses the id of a row in the list of missing weeks: the assignment's id and the first day of the period. */
+/** Splits the id of a row in the list of missing weeks into the assignment's id and the first day of the period. */
 export const weekOfRow = (id: string): { readonly assignmentId: string; readonly periodStart: string } => ({
   assignmentId: id.slice(0, 36),
   periodStart: id.slice(37),

@@ -24,7 +24,7 @@ export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   ]
 }
 
-/** Returns a reason for each entry on a day that doesn't allow time, such as after a termination. */
+/** Returns a reason for each entry on a day that doesn't allow time, such as a day after the termination. */
 const outsideReasons = (facts: TimesheetFacts): readonly FieldError[] =>
   facts.entries.flatMap(({ date, minutes }, index) =>
     minutes === 0 ? [] : dateReasons(facts, date, `entries.${index}.date`),
@@ -36,7 +36,7 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons why approving or rejecting isn't allowed: a missing permission, a locked week, or, without self-approval, time that the user worked or submitted. */
+/** Returns the reasons why approving or rejecting isn't allowed: a missing permission, a locked week, or time that the user worked or submitted if self-approval is off. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const lockErrors = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })
@@ -65,7 +65,7 @@ export function reopenReasons(facts: TimesheetFacts): readonly FieldError[] {
   return [...lockReasons(facts), ...billedReasons]
 }
 
-/** Returns the reasons against an event, using the same functions as the chart's guards. The chart also rejects events that the status doesn't allow. */
+/** Returns the reasons why an event isn't allowed, using the same functions as the chart's guards. The chart also rejects events that the status doesn't allow. */
 export function timesheetReasons(facts: TimesheetFacts, { type }: TimesheetEvent): readonly FieldError[] {
   switch (type) {
     case 'timesheet.submit':

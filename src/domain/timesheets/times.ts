@@ -176,7 +176,7 @@ export function formatCell({ minutes, ranges }: CellTime): string {
   return ranges.map(({ startTime, endTime }) => `${shortTime(startTime)}-${shortTime(endTime)}`).join(', ')
 }
 
-/** Returns the time of a cell's stored entries: ranges only if all of them have start and end times. */
+/** Returns the time of a cell's stored entries, with ranges only if every entry has start and end times. */
 export function cellTimeOf(entries: readonly (TimedEntry & { readonly minutes: number })[]): CellTime {
   const entriesWithTime = entries.filter(({ minutes }) => minutes !== 0)
   const ranges = entriesWithTime.flatMap((entry) => rangeOf(entry) ?? [])

@@ -4,7 +4,7 @@ import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import { createTimesheetLifecycleMachine } from '#domain/timesheets/lifecycle.machine.ts'
 import { timesheetReasons } from '#domain/timesheets/reasons.ts'
 
-/** Returns the status after an event, or the reasons against it. Callers pass the facts in place of a record. */
+/** Returns the status after an event, or the reasons why it isn't allowed. Callers pass the facts in place of a record. */
 export const timesheetTransition = transitionsOf({
   noun: 'timesheet',
   chart: createTimesheetLifecycleMachine(),

@@ -128,8 +128,8 @@ export const overtimeScope =
   "Overtime is counted by calendar day. Meal and rest break premiums and the weighted average of several pay rates aren't calculated, and union rules aren't applied. Check with payroll before paying."
 
 /**
- * Returns sentences about the parts of overtime law at the place of work that a rule doesn't cover. Empty if
- * there are no known gaps, or if `state` is null or not a US state.
+ * Returns a sentence for each part of overtime law that a rule doesn't cover in a state. Empty if there are
+ * no known gaps, or if `state` is null or not a US state.
  */
 export const uncoveredLaw = (state: string | null, rule: OvertimeRule): readonly string[] =>
   state !== null && isState(state) ? gapsOf(state, rule).map(({ text }) => text) : []

@@ -7,7 +7,7 @@ import { datesOf } from '#domain/timesheets/weeks.ts'
 /** The parts of each cell with overtime, by cell path. */
 export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
 
-/** Cached by draft, because the grid, the progress and the reasons all need the same overtime after each keystroke. */
+/** Cached by draft, because the grid, the progress and the overtime reasons all need the same result after each keystroke. */
 const cache = new WeakMap<Draft, { readonly week: WeekRecord; readonly overtime: WeekOvertime }>()
 
 /**
@@ -74,7 +74,7 @@ function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
 }
 
-/** Returns the regular and overtime minutes of a week's work as typed, with its approved adjustments. Null if an assignment has a rule other than 40 hours a week, or if there are no assignments. */
+/** Returns the regular and overtime minutes of a week's work as typed, including approved adjustments. Null if an assignment has a rule other than 40 hours a week, or if there are no assignments. */
 export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; overtime: number } | null {
   const { rows } = week
   if (rows.length === 0 || rows.some(({ overtimeRule }) => overtimeRule !== 'WEEKLY_40')) return null

@@ -140,7 +140,7 @@ function lockOf(_: UserRecord, path: string): string | null {
   return isNamePath(path) ? 'Only the user can change this, in their profile.' : null
 }
 
-/** The form that invites a user and later changes the user's access. */
+/** The form for inviting a user and for changing the user's access later. */
 export const accessForm: FormShape<UserRecord> = {
   toDraft,
   toInput(draft, record) {

@@ -4,7 +4,7 @@ import type { ManagedUser } from '#domain/users/managed.ts'
 
 type Status = ManagedUser['status']
 
-/** What administrators can do with a user, apart from changing the user's access. */
+/** What administrators can do to a user, apart from changing the user's access. */
 export const userEvents = {
   disable: {
     details: [],

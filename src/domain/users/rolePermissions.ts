@@ -6,8 +6,8 @@ import {
   type RolePermissions,
 } from '#domain/kernel/permissions.ts'
 
-// The setting `rolePermissions` of a tenant or client. It gives a role less access by default than its built-in
-// permissions (domain.md §1 Settings). Admins and super admins can't be limited, so that they can undo any change.
+// The setting `rolePermissions` of a tenant or client. It gives a role less access by default than the role's
+// built-in permissions do (domain.md §1 Settings). Admins and super admins can't be limited, so that they can undo any change.
 
 /** How much a role can do in an area, from least to most. */
 export const accessLevels = ['NO_ACCESS', 'VIEW_ONLY', 'MAINTAIN'] as const

@@ -19,7 +19,7 @@ export type DashboardActor = ActorRefFrom<ReturnType<typeof createDashboardMachi
 /** The interval at which failed tiles load again while the dashboard is shown, in milliseconds. */
 const retryPause = 30_000
 
-/** The dashboard. Its tiles run as long as the workspace does, so a returning user sees the last values immediately. */
+/** The dashboard. Its tiles run as long as the workspace does, so users see the last values immediately when they come back. */
 export function createDashboardMachine(deps: TileDeps) {
   const tileMachine = createTileMachine(deps)
   return setup({

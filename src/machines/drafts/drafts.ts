@@ -66,7 +66,7 @@ export function withWork(drafts: WorkByClient, place: DraftPlace, work: UnsavedW
   return { ...drafts, [place.clientId]: { ...clientWork, [place.area]: areaWork } }
 }
 
-/** Returns the drafts without a form's draft. */
+/** Returns the drafts with a form's unsaved work removed. */
 export function withoutWork(drafts: WorkByClient, place: DraftPlace): WorkByClient {
   const isAtPlace = ([clientId, area, id]: DraftEntry) =>
     clientId === place.clientId && area === place.area && id === keyOf(place)

@@ -19,7 +19,7 @@ import type { Route } from '#machines/kit/route.ts'
 
 export type ImportFileActor = ActorRefFrom<ReturnType<typeof createImportFileMachine>>
 
-/** The page that imports one kind of record from files. The server stores the rows, so a reload picks up where the user left off. */
+/** The page that imports one kind of record from files. The server stores the rows, so after a reload the user can continue where they left off. */
 export function createImportFileMachine(deps: ImportDeps) {
   return setup({
     types: {

@@ -1,4 +1,4 @@
-/** The number of parts of a long read that have arrived, and the total number. */
+/** How many parts of a long read have arrived, and how many there are in total. */
 export interface ReadProgress {
   readonly done: number
   readonly total: number

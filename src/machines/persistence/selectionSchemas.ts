@@ -31,7 +31,7 @@ export const selection = v.strictObject({
   ),
   event: id,
   values: draft,
-  // The last page of matches, and matches that were removed one by one, can take the queue over the limit.
+  // The last page of matches, and matches that the user deselected, can take the queue over the limit.
   queue: v.pipe(selectedRows, v.maxLength(2 * maxSelection + maxPrinted)),
   key: text,
   done: limitedRows,

@@ -35,7 +35,7 @@ export function withSide(
   return { theirs: { ...theirs, selected: side === 'theirs' ? [...otherPaths, path] : otherPaths } }
 }
 
-/** Returns the form based on the newer record, with the selected values. Changed values whose paths the newer record locks go into `lost`. */
+/** Returns the form based on the newer record, with the selected values. Changed values at paths that the newer record locks go into `lost`. */
 export function mergedForm(context: RecordFormContext): Partial<RecordFormContext> {
   const { base, draft, theirs, lost } = context
   if (theirs === null) return {}

@@ -5,7 +5,7 @@ import { isFilteredOut, type RecordListContext } from '#machines/records/recordL
 /** Returns true if a shown row belongs to the requested queue. While the queue loads, the previous list's rows are still shown. */
 export const belongsToQueue = (row: Row, request: ListRequest): boolean => !isFilteredOut(row, request)
 
-/** Returns the id of the next loaded record that still matches the list's status filter. Continues at the first row after the last one. Null if there is none. */
+/** Returns the id of the next loaded record that still matches the list's status filter. After the last row, continues with the first. Null if no record matches. */
 export function nextInQueue({ lastShown, rows, request }: RecordListContext, id: string): string | null {
   const shownRows = lastShown?.rows ?? rows
   const index = shownRows.findIndex((row) => row.id === id)

@@ -9,7 +9,7 @@ import { createReadMachine, type Read, type NoAnswer } from '#machines/kit/read.
 import { initialWorkOf, placeOf, changedValues, type RecordFormDeps } from '#machines/records/recordForm.ts'
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 
-/** Identifies a record to read. If `id` is null, it is a new record, prefilled from the records in `prefill`. */
+/** Identifies a record to read. A null `id` means a new record, prefilled from the records in `prefill`. */
 export interface RecordOpenInput {
   readonly clientId: string
   readonly id: string | null

@@ -37,7 +37,7 @@ export type RecordFormEvent =
   | { type: 'conflict.postpone' }
   /** The user has read which values couldn't be kept. */
   | { type: 'lost.dismiss' }
-  /** Sends an event of the stored record, with its values. */
+  /** Sends an event for the stored record, with the event's values. */
   | { type: 'event.send'; event: Draft }
 
 /** The chart's types. */

@@ -58,11 +58,11 @@ export interface SavedRow {
   readonly created: boolean
 }
 
-/** Returns true if the request itself didn't cause the failure, so that the previous rows can stay visible. */
+/** Returns true if the request itself didn't cause the failure. The previous rows can then stay visible. */
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
-/** Returns the response that stays visible while the next one loads. An empty response stays visible too. Null if there is no response. */
+/** Returns the response that stays visible while the next one loads, even if it is empty. Null before the first response or if there are errors. */
 export function shownPage({
   rows,
   total,

@@ -28,7 +28,7 @@ const retryPauses = [2_000, 4_000, 8_000, 15_000]
 const maxRetryPause = 30_000
 const failedAnswer = (error: FieldError): SaveAnswer => ({ kind: 'refused', status: 0, errors: [error] })
 
-/** Sends one save, and repeats it with the same key until there is a response or a failure that repeating can't fix. */
+/** Creates the chart that sends one save and repeats it with the same key until there is a response or a failure that repeating can't fix. */
 export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
   return setup({
     types: {

@@ -102,7 +102,7 @@ export function hasClient({ user }: AuthContext, clientId: string | null): boole
   return clientId !== null && (user?.attributes.clients.includes(clientId) ?? false)
 }
 
-/** Returns true if the provider reports different clients or roles for the same user, so that permissions must be loaded again. */
+/** Returns true if the provider reports different clients or roles for the same user. In that case, permissions must be loaded again. */
 export function hasOtherClaims({ user }: AuthContext, present: Session): boolean {
   const { uid, attributes } = present.user
   return user?.uid === uid && JSON.stringify(user.attributes) !== JSON.stringify(attributes)

@@ -27,7 +27,7 @@ export interface TokenRefreshDeps {
 
 const minute = 60_000
 
-/** The life of one token. Waits until it is about to expire, and then retries the refresh until it succeeds (requirement A6). */
+/** Refreshes a token shortly before it expires. Retries until a refresh succeeds (requirement A6). */
 export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) {
   return setup({
     types: {

@@ -46,7 +46,7 @@ export interface WorkspaceDeps
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a single form, by area name. */
   readonly own: Readonly<Record<string, RecordDeps>>
-  /** Reads a page of a record's events or of another list. The request's only filter is the record's id. Its key is the name of the area or list. */
+  /** Reads a page of a record's events or of another list. The request's only filter is the record's id, keyed by the name of the area or list. */
   readonly loadHistory: RecordListDeps['loadPage']
 }
 

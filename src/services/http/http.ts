@@ -10,7 +10,7 @@ export interface HttpDeps {
   readonly apiBase: string
   /** Returns the signed-in user's access token, refreshed if it is about to expire. Null if nobody is signed in. */
   readonly accessToken: () => Promise<string | null>
-  /** Forces a new access token, shared by concurrent callers. Resolves to null if nobody is signed in. Rejects if the request fails. */
+  /** Requests a new access token. Concurrent callers share the request. Resolves to null if nobody is signed in. Rejects if the request fails. */
   readonly renewToken: () => Promise<string | null>
   /** Returns the app-integrity token, or null if there is none. Without a token, the call is skipped (requirement F2). */
   readonly integrityToken: () => Promise<string | null>
@@ -20,7 +20,7 @@ export interface HttpDeps {
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** Called after the token was renewed because a rejection suggested changed permissions. The page then loads the permissions again. */
+  /** Called after the token was renewed because a rejection suggested that permissions have changed. The page then loads the permissions again. */
   readonly onForbidden: () => void
   /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null

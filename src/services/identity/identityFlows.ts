@@ -88,7 +88,7 @@ export async function sendSignInLink(auth: Auth, email: string, next: string | n
   rememberLinkEmail(email.trim())
 }
 
-/** Signs in with an emailed link. Returns false if no open tab of this browser knows the email address that it was sent to. */
+/** Signs in with an emailed link. Returns false if no open tab of this browser knows the email address that the link was sent to. */
 export async function openSignInLink(auth: Auth, url: string): Promise<boolean> {
   const email = await findLinkEmail()
   if (email === null) return false

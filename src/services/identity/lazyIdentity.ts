@@ -19,14 +19,14 @@ export interface LazyIdentity extends Identity {
 
 type Report = (session: Session | null, reason: EndReason | null) => void
 
-/** The delay before retrying to load the provider, in milliseconds. */
+/** The delay before trying to load the provider again, in milliseconds. */
 const retryDelay = 3_000
 /** A token counts as expired this many milliseconds early (requirement A6). */
 const expiryMargin = 30_000
 
 /**
  * Creates an identity that uses a restored session until the provider's first report. Every use checks that
- * the session is still signed in: the browser's mark must be the restored session's mark.
+ * the user is still signed in: the browser's mark must be the restored session's mark.
  */
 export function createLazyIdentity(
   load: () => Promise<Identity>,

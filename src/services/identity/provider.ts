@@ -9,7 +9,7 @@ export interface Provider {
   readonly integrity: AppIntegrity
 }
 
-/** Starts the identity provider's SDK. A reload with a usable session loads the SDK only after the first rows are shown. */
+/** Starts the identity provider's SDK. After a reload with a usable session, the SDK isn't loaded until the first rows are shown. */
 export function startProvider(config: BrowserConfig): Provider {
   const firebase = startFirebase(config)
   // App Check must be started before Auth.

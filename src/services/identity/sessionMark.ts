@@ -1,6 +1,6 @@
 /**
- * A random id of the signed-in session, shared by the tabs of this browser. A token is stored with its mark. It
- * can only be restored while the mark is still the same (trust.md §6.2.4). The mark contains no personal data.
+ * The mark: a random id of the signed-in session, shared by the tabs of this browser. A token is stored with the
+ * mark and is only restored if the mark is still the same (trust.md §6.2.4). The mark contains no personal data.
  */
 const key = 'muster.session'
 

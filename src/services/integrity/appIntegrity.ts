@@ -28,7 +28,7 @@ function providerOf(config: BrowserConfig): CustomProvider {
     : recaptchaProvider(config, config.appCheck.siteKey)
 }
 
-/** Gets tokens with reCAPTCHA. Its code loads on first use, so that the first page doesn't wait for it. */
+/** Returns a provider that uses reCAPTCHA. Its code loads on first use, so that the first page doesn't wait for it. */
 function recaptchaProvider(config: BrowserConfig, siteKey: string): CustomProvider {
   return new CustomProvider({
     getToken: async () =>
@@ -36,7 +36,7 @@ function recaptchaProvider(config: BrowserConfig, siteKey: string): CustomProvid
   })
 }
 
-/** Gets tokens from the attestation endpoint of a demo or test installation. */
+/** Returns a provider that uses the attestation endpoint of a demo or test installation. */
 function localProvider(url: string): CustomProvider {
   const backoff = createBackoff()
   return new CustomProvider({

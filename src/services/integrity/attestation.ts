@@ -4,7 +4,7 @@ import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /**
  * Returns an app-integrity token and its expiration time by this device's clock, or null if either isn't known.
- * The access token's expiration time is known by the server's clock and by this device's. The difference
+ * The access token's expiration time is known in the server's time and in this device's time. The difference
  * shows how far apart the clocks are.
  */
 export function attestationOf(integrity: string | null, token: Session['token']): Attestation | null {

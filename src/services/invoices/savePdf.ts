@@ -6,7 +6,7 @@ import type { Http } from '#services/http/http.ts'
 import { saveFile } from '#services/http/saveFile.ts'
 import type { Records, SaveInput } from '#services/records/records.ts'
 
-/** Saves the PDF of an issued invoice or credit note as a file on the device. Then reads the record again and resolves to the response. */
+/** Saves the PDF of an issued invoice or credit note as a file on the device. Then reads the record again and resolves to it. */
 export async function savePdf(
   http: Http,
   { openRecord }: Pick<Records, 'openRecord'>,

@@ -1,7 +1,7 @@
 /*
  * Loads every file of the build that the page imports later. The build replaces Vite's own loader with this
  * one (scripts/lib/build/lateFilesPlugin.ts). Chromium never repeats a failed import, even of a file that
- * another file imports. So each file is fetched first, because a fetch can be repeated. A file is imported
+ * another file imports. A fetch can be repeated, so each file is fetched first. A file is imported
  * once it and everything it needs are in the cache.
  */
 import { Failure } from '#services/http/failure.ts'
@@ -155,7 +155,7 @@ const isMissing = (error: unknown) => /dynamically imported|Importing a module/.
 
 /**
  * Imports a file of the build. `names` is its name, or an array of its name and the names of everything it
- * needs. Rejects with a `Failure` that can be retried if a file can't be fetched. A broken file rejects with
+ * needs. If a file can't be fetched, rejects with a `Failure` that can be retried. A broken file rejects with
  * its own error.
  */
 export async function loadLate(names: string | readonly string[], load = importFile): Promise<unknown> {

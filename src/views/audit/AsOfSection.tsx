@@ -18,7 +18,7 @@ interface AsOfSectionProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** Shows the record as it was at the end of a day that the user chooses, above its history. */
+/** Shows the record as it was at the end of a day that the user chooses. Appears above the record's history. */
 export function AsOfSection({ history, labels, record }: AsOfSectionProps) {
   const [day, setDay] = useState('')
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)

@@ -43,7 +43,7 @@ export function useNamedPeople(): readonly Option[] {
   }, [events, foundUsers])
 }
 
-/** Selects who made the changes: a user of the client, searched by name, or Muster itself. */
+/** Filters events by who made the changes: a user of the client, searched by name, or Muster itself. */
 export function PersonFilter({ value, valueText, onChange }: CustomEditorProps) {
   const workspace = useWorkspace()
   const list = useChoices(usersArea)

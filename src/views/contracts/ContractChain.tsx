@@ -13,7 +13,7 @@ interface ChainLink {
   readonly key: string
   readonly role: string
   readonly name: string
-  /** Which rate this link pays. Null if no payment is shown: for the employee, and for companies between the one we bill and us. */
+  /** Which rate this link pays. Null if no payment is shown: for the employee, and for companies between us and the one we bill. */
   readonly pays: 'unknown' | 'bill' | 'pay' | null
 }
 

@@ -3,7 +3,7 @@ import { push } from '#views/records/records.css.ts'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** The name of the tabs between the lists of contracts and projects. */
+/** The name of the tabs that switch between the lists of contracts and projects. */
 export const label = 'Contracts and projects'
 
 // On narrower screens, these lists hide the column that they are sorted by. Their tools then name that column and

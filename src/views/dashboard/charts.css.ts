@@ -17,7 +17,7 @@ export const head = style({
   fontWeight: vars.weight.regular,
 })
 export const headEnd = style([head, { textAlign: 'end', whiteSpace: 'nowrap' }])
-/** Positioned, because the link on its number covers the whole row. */
+/** Positioned, because the number is a link that covers the whole row. */
 export const row = style({
   position: 'relative',
   height: vars.size.row,

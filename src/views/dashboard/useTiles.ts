@@ -3,7 +3,7 @@ import type { TileName } from '#domain/dashboard/tiles.ts'
 import type { TileActor } from '#machines/dashboard/tile.machine.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 
-/** Returns a value that `read` computes from several tiles, such as whether all failed. The value must be a primitive, so that equal values don't cause a render. */
+/** Returns a value that `read` computes from several tiles, such as whether all of them failed. The value must be a primitive, so that equal values don't cause a render. */
 export function useTiles<T extends string | boolean | undefined>(
   names: readonly TileName[],
   read: (tiles: readonly ReturnType<TileActor['getSnapshot']>[]) => T,

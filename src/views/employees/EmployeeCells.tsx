@@ -17,7 +17,7 @@ const fields: InlineFields = {
 /** Inline edits in the list of employees. Only offers fields whose validity doesn't depend on other fields. */
 export default function EmployeeCells(props: InlineCellsProps) {
   useEffect(() => {
-    // Preloads the code that saves cells. Otherwise, a network failure during a save would look like a
+    // Preloads the code that saves cells. If it only loaded during a save, a network failure would look like a
     // missing file.
     import('#domain/employees/form.ts').catch(() => undefined)
   }, [])

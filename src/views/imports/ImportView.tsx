@@ -50,7 +50,7 @@ export default function ImportView() {
   )
 }
 
-/** Shows the step for each state of the chart. */
+/** Shows the step for the chart's current state. */
 function Steps({ actor, kind }: { readonly actor: ImportFileActor; readonly kind: Kind }) {
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
   const error = useSelector(actor, ({ context }) => context.error)

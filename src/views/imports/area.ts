@@ -1,7 +1,7 @@
 import { importAreaOf, importKinds, importPermissionArea, type ImportKind } from '#domain/imports/kinds.ts'
 import type { PageArea } from '#views/shell/area.ts'
 
-/** The parent path of each import page, so that the navigation highlights the entry for the imported records. */
+/** The parent path of each import page. It makes the navigation highlight the entry for the imported records. */
 const paths: Readonly<Record<ImportKind, string>> = {
   employees: '/employees',
   projects: '/contracts/projects',

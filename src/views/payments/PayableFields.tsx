@@ -64,7 +64,7 @@ export function PayableFields() {
   )
 }
 
-/** The amount received. A new amount is spread over the invoices again, starting with the first one. */
+/** The amount received. A changed amount is spread over the invoices again, starting with the first one. */
 function AmountField() {
   const { form } = useFormContext()
   const field = useDraftField('amount')

@@ -125,7 +125,7 @@ function NewPayment() {
   return company === '' ? <InvoiceSelection /> : <NewPaymentFields company={company} />
 }
 
-/** Selects an open invoice of the company that paid. Every payment starts from one. */
+/** Lets the user select an open invoice of the company that paid. Every payment starts this way. */
 function InvoiceSelection() {
   const area = useRecordArea('payments')
   const [, navigate] = useLocation()

@@ -71,7 +71,7 @@ const timeColumns: readonly Column<BatchTime>[] = [
   },
 ]
 
-/** The approved time of a payroll batch: the total of each pay type, then the first rows by person. */
+/** The approved time of a payroll batch: the total of each pay type, then the first rows of hours, sorted by employee. */
 export function PayrollTables({ batch: { classTotals, times } }: { batch: Batch }) {
   const employees = useRecordArea('employees')
   if (times.length === 0) return null

@@ -10,7 +10,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Sets or changes the password. Users with another way to sign in can also remove it. */
+/** The form that sets or changes the password. Users with another way to sign in can also remove it. */
 export function PasswordSection({ wasSent, onSend }: ChangeFormProps) {
   const security = useSecurity()
   const methods = useSelector(security, (state) => state?.context.methods)

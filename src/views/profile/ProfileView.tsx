@@ -20,7 +20,7 @@ export default function ProfileView() {
   )
 }
 
-/** Links users with an employee record to their contact details. */
+/** A link to the contact details of a user who has an employee record. */
 function EmployeeLink() {
   const isEmployee = useSelector(useAuth(), ({ context }) => context.loggedInUser?.employeeId != null)
   if (!isEmployee) return null

@@ -12,7 +12,7 @@ import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
-/** Turns two-factor authentication with an authenticator app on or off. */
+/** The forms that turn two-factor authentication on or off. */
 export function SecondFactorSection(props: ChangeFormProps) {
   const security = useSecurity()
   const isOn = useSelector(security, (state) => state?.context.methods.secondFactor ?? false)

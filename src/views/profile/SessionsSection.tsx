@@ -2,7 +2,7 @@ import { useSecurity } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Signs the user out on every device, including this one. */
+/** A button that signs the user out on every device, including this one. */
 export function SessionsSection() {
   const security = useSecurity()
   return (

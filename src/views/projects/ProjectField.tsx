@@ -1,7 +1,7 @@
 import type { ProjectRow } from '#domain/projects/record.ts'
 import { RecordField, type AreaFieldProps } from '#views/records/form/ChoiceField.tsx'
 
-/** Selects a project by name. */
+/** A field that selects a project by name. */
 export function ProjectField(props: AreaFieldProps<ProjectRow>) {
   return (
     <RecordField<ProjectRow>

@@ -15,7 +15,7 @@ import { projectOffers } from '#views/projects/projectOffers.ts'
 import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
-/** Adds or edits a project. */
+/** The page that adds or edits a project. */
 export default function ProjectView() {
   return (
     <FormPage<Project, ProjectRow>

@@ -22,7 +22,7 @@ export function usePrint(url: ListUrl, list: RecordListActor | undefined, total:
     latest.current = { url, print }
   })
   const isWaiting = requestBefore !== null && url.request.limit === maxPrinted
-  // Watches the list only while printing waits for its rows. Otherwise, typing the first character of a search would render the list again.
+  // Watches the list only while its rows load for printing. Otherwise, typing the first character of a search would render the list again.
   const isLoaded = useSelector(
     list,
     (state) =>

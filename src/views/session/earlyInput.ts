@@ -35,7 +35,7 @@ export function readEarlyInput(page: ParentNode = document): EarlyInput | null {
   }
 }
 
-/** Sets a value as if it were typed. Uses the native setter. React installs its own on inputs and ignores changes made with it. */
+/** Sets a value as if it were typed. Uses the native setter, because React ignores changes made with the setter that it installs on inputs. */
 function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('input', { bubbles: true }))

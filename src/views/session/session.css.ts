@@ -25,7 +25,7 @@ export const form = style({
   flexDirection: 'column',
   gap: vars.space.medium,
 })
-// Larger than in long forms, so that they are easy to press.
+// These controls are larger than in long forms, so that they are easy to press.
 globalStyle(`${form} ${control}, ${form} ${button.classNames.variants.wide.true}`, {
   minHeight: vars.size.controlTouch,
 })

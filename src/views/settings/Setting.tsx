@@ -24,7 +24,7 @@ export function Setting({ name, children }: { name: FormSetting; children: React
 const openSettings = ({ record }: { record: unknown }) => record as EditedSettings
 
 /**
- * Shows whether a setting is inherited and when a change takes effect, with a button to inherit it again.
+ * Shows whether a setting is inherited, when a change takes effect, and a button to inherit the setting again.
  * `isFixed` hides the button if the user can't change the whole setting.
  */
 export function SettingNote({ name, isFixed = false }: { name: FormSetting; isFixed?: boolean }) {

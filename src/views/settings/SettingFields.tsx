@@ -29,7 +29,7 @@ const resetOptions = withSelectPrompt(
   sequenceResets.map((key) => ({ key, text: settingText('resetSequence', key) ?? '' })),
 )
 
-/** Shows the fields for when weeks and bi-weekly billing periods start, and for how time is entered, approved and locked. */
+/** Shows the fields that set when weeks and bi-weekly billing periods start, and how time is entered, approved and locked. */
 export function TimeFields() {
   const hint = <TimingHint name="timeStep" />
   return (
@@ -94,7 +94,7 @@ export function TimeFields() {
   )
 }
 
-/** Shows the fields for the defaults and rules of contracts, and for how invoices, margins and receivables are computed and shown. */
+/** Shows the fields that set the defaults and rules of contracts, and how invoices, margins and receivables are computed and shown. */
 export function BillingFields() {
   const canViewMargin = useFormValue(({ record }) => isShown(record as EditedSettings, 'targetMarginPct'))
   return (
@@ -205,7 +205,7 @@ export function BillingFields() {
   )
 }
 
-/** Shows the fields for how many days in advance users are alerted to an end or expiration date. */
+/** Shows the fields that set how many days in advance users are alerted to an end or expiration date. */
 export function AlertFields() {
   return (
     <FormSection
@@ -227,7 +227,7 @@ export function AlertFields() {
 const alertHint =
   'Lists show the days left, starting at the largest number. The dashboard and filters use the three largest numbers up to 90.'
 
-/** Shows the fields for how invoices and credit notes are numbered. */
+/** Shows the fields that set how invoices and credit notes are numbered. */
 export function NumberingFields() {
   return (
     <FormSection title="Invoices and credit notes" hint={<TimingHint name="resetSequence" />}>

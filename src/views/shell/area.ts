@@ -142,7 +142,7 @@ export interface RecordArea extends AreaBase {
   readonly selects?: true
   /** The tabs of the list, each with a count. */
   readonly listTabs?: readonly ListTab[]
-  /** How to limit the list to one record of another area, by the name of that area. */
+  /** How to limit the list to the rows about one record of another area, by the name of that area. */
   readonly about?: Readonly<Record<string, About>>
   /** The URL parameters with the ids of other records that prefill a new record. */
   readonly prefills?: readonly string[]
@@ -152,11 +152,11 @@ export interface RecordArea extends AreaBase {
   readonly numberOf?: (record: Row) => string | undefined
 }
 
-/** How a list is limited to one record of another area. */
+/** How a list is limited to the rows about one record of another area. */
 export interface About {
   /** The filter for the record's id. */
   readonly idFilter: string
-  /** Additional filters that limit the list to the record. */
+  /** Additional filters that are set together with `idFilter`. */
   readonly filters?: Readonly<Record<string, readonly string[]>>
   /** The URL parameter that prefills a new record from the other record. */
   readonly prefill?: string

@@ -59,7 +59,7 @@ function isGuarded(to: string): boolean {
 
 const pathOf = (href: string) => new URL(href, location.origin).pathname
 
-// Registered before the router's listener, so that Back can be undone until the user has answered.
+// Registered before the router's listener, so that Back doesn't leave the page until the user has answered.
 addEventListener('popstate', (event) => {
   const to = location.pathname + location.search
   if (!isGuarded(to)) {

@@ -21,7 +21,7 @@ export const submit = style({
 
 export const scroller = style({ overflowX: 'auto', minWidth: 0 })
 
-// With collapsed borders, the browser would check the whole table again for each changed cell.
+// With collapsed borders, the browser would recalculate the whole table for each changed cell.
 export const grid = style({
   width: '100%',
   borderCollapse: 'separate',

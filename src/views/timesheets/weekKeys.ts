@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Returns the position by which the arrow keys find a cell of the grid. */
+/** Returns the position that `moveInGrid` uses to find a cell of the grid. */
 export const cellPosition = (row: number, column: number): string => `${row}:${column}`
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {

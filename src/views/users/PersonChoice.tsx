@@ -14,7 +14,7 @@ interface PersonChoiceProps {
 type Choice = UserChoice & { readonly id: string }
 const nameOf = ({ lastName, firstName }: Choice) => `${lastName}, ${firstName}`
 
-/** Selects a user in a dialog. The combobox searches the API. */
+/** A combobox for selecting a user in a dialog. It searches the API. */
 export function PersonChoice({ from, value, name, onChange }: PersonChoiceProps) {
   const { rows, busy, failed, search } = useChoiceRows<Choice>(from)
   return (

@@ -56,7 +56,7 @@ const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
   },
 ]
 
-/** Returns a user's access in a few words: their roles, with their preset or a mention of other exceptions. */
+/** Returns a user's roles in words, followed by their preset or, if they have other exceptions, by “with exceptions”. */
 function accessText({ roles, grant, deny }: UserRecord): string {
   const preset = presetFor(roles, { grant, deny })
   const names = roles.map(toWords).join(', ')

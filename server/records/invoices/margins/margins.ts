@@ -43,7 +43,7 @@ const linesFirst = (
 ) => sql`(SELECT l.client_id, l.invoice_id, l.contract_id, l.from_date, l.to_date, l.cents, l.kind,
     l.reverses_line_id FROM invoice_lines l WHERE ${linesOf(range)} AND ${condition} OFFSET 0) l`
 
-/** Reads the amounts billed by lines within one month. */
+/** Reads the amounts of lines whose dates are in the same month. */
 const readBilled = async (range: MarginRange) =>
   (
     await range.tx
@@ -91,9 +91,9 @@ interface SheetSum {
 }
 
 /**
- * Returns the query for a sum over entries, by timesheet, with the contract of each timesheet. Adds up time
- * from an index first, then looks up timesheets by id, so that the planner can't choose a bad join. The time
- * of one contract is found through its timesheets.
+ * Returns the query for a sum over entries, by timesheet, with each timesheet's contract. The query adds up
+ * time from an index first and then looks up timesheets by id, so that the planner can't choose a bad join.
+ * For a single contract, the query starts from the contract's timesheets.
  */
 function sumsBySheet(
   { clientId, contractId }: MarginRange,

@@ -7,7 +7,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { date, text, version } from '#domain/kernel/fields.ts'
 
 /**
- * Body of POST /employee/{id}/work-auth/{waId}/reverify. The server adds the user who sends the request. Employees
+ * Body of POST /employee/{id}/work-auth/{waId}/reverify. The server records who sent the request. Employees
  * choose the document themselves, so its title is free text and no document is suggested (domain.md §1 Auth
  * rules).
  */

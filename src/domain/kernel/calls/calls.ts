@@ -7,7 +7,7 @@ export interface Call {
   readonly path: string
   /**
    * Who may make the call: every active user, or users with a permission in the request's client. If there are
-   * several permissions, one is enough. `own` also allows an EMPLOYEE to make it for their own record.
+   * several permissions, one is enough. `own` also allows an EMPLOYEE to make the call for their own record.
    */
   readonly permission: Permission | readonly Permission[] | 'active user'
   readonly own?: true

@@ -69,7 +69,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
   ]
 }
 
-/** Returns the action that records a reverification, or none for an authorization that doesn't need one. */
+/** Returns the action that records a reverification. Empty if there is nothing to reverify. */
 function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
   if (reverificationBlocker(employee) !== null) return []
   const { workAuth, version } = employee

@@ -34,7 +34,7 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
   },
   {
     key: 'billed',
-    // Amounts longer than a date widen the column. A wider default would leave no room for it on a small tablet.
+    // An amount longer than a date widens the column. With a wider default, the column wouldn't fit on a small tablet.
     fit: 'date',
     header: 'Billed',
     cell: ({ billed }) => moneyCell(billed),

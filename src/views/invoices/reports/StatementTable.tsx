@@ -37,7 +37,7 @@ const columns: readonly Column<Entry>[] = [
   },
 ]
 
-/** A company's transactions in a period, with the opening balance, the balance after each one and the closing balance. */
+/** A company's transactions in a period, with the balance after each one. Also the opening and closing balances. */
 export function StatementTable({ statement }: { statement: StatementReport }) {
   const { currency, from, to, opening, entries, closing } = statement
   const invoices = useRecordArea('invoices')

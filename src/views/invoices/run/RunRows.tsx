@@ -84,7 +84,7 @@ export function RunRows({ run: { rows } }: { run: Run }) {
   )
 }
 
-/** Returns the sums of rows, one for each currency, or `0.00` if there are no rows. */
+/** Returns the total amounts of the rows, one for each currency, or `0.00` if there are no rows. */
 function totalsOf(rows: readonly ShownRunRow[]): string {
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency)
   const sums = [...byCurrency].map(([currency, currencyRows]) =>

@@ -5,7 +5,7 @@ import type { SelectedRow } from '#machines/records/selection.ts'
 import { useArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
-/** Returns the selection of billing runs, the state of its bulk event, and what is needed to start another event. */
+/** Returns the selection that all billing runs share, the state of its bulk event, and what is needed to start another event. */
 export function useRunSelection() {
   const { name } = useCurrentArea()
   const runs = useArea(name)

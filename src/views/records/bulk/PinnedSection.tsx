@@ -8,7 +8,7 @@ interface PinnedSectionProps {
   readonly children: ReactNode
 }
 
-/** A bar about the selected rows at the end of their list. If it has the focus when it disappears, the focus moves to the page's title. */
+/** A bar at the end of a list, about the selected rows. If it has the focus when it disappears, the focus moves to the page's title. */
 export function PinnedSection({ label, className, busy, children }: PinnedSectionProps) {
   const section = useRef<HTMLElement>(null)
   useFocusFallback(section)

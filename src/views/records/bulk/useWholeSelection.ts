@@ -12,7 +12,7 @@ const noRows: readonly SelectedRow[] = []
 
 /**
  * Returns the selection of a list that scrolls through all rows but has only loaded some. Rows can be selected
- * one by one or as a range. The header selects all matches. Undefined if nothing can be selected.
+ * one by one or as a range. The header checkbox selects all matches. Undefined if nothing can be selected.
  */
 export function useWholeSelection(
   { name, selects }: RecordArea,

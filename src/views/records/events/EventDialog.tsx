@@ -81,7 +81,7 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
   )
 }
 
-/** Returns the errors of individual fields or, if there are none, the lifecycle's reasons against the event. */
+/** Returns the errors of individual fields or, if there are none, the reasons why the event isn't allowed. */
 function errorsOf({ details, check }: Offer, values: Draft): readonly FieldError[] {
   const fieldErrors = details.flatMap((detail): FieldError[] => {
     const parsed = parseInput(detailSchema(detail), values[detail.path] ?? '')

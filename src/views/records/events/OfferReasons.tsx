@@ -47,7 +47,7 @@ function leadTextOf({ text, reasons }: Pick<Offer, 'text' | 'reasons'>, noun: st
   return `You can't ${phrases[text] ?? (text.includes(' ') ? verb : `${verb} this ${noun}`)}. `
 }
 
-/** A line for each event that isn't possible now, with all the reasons against it. Each reason links to its field if the form has that field. */
+/** A line for each event that isn't possible now, with every reason why. Each reason links to its field if the form has that field. */
 export function OfferReasons({ offers, noun, labels, toField }: OfferReasonsProps) {
   const lines = new Map(
     offers

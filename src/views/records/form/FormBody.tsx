@@ -109,7 +109,7 @@ export function FormBody({
   )
 }
 
-/** Lists the errors of the last save or event, in the order of the fields' labels. */
+/** Lists the errors of the last save or event, in field order. */
 function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form' | 'labels' | 'toField'>>) {
   const refused = useSelector(form, showsErrors)
   const unsortedProblems = useSelector(form, ({ context }) => problemsOf(context))

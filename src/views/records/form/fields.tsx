@@ -107,11 +107,11 @@ export function RateField(props: FieldProps) {
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[]
-  /** Values for other paths of the draft, or a function that returns them for a selection. */
+  /** Values that a selection also sets at other paths of the draft, or a function that returns them. */
   readonly also?: Readonly<Record<string, string>> | ((key: string) => Readonly<Record<string, string>>)
 }
 
-/** A field that selects from a short list. */
+/** A field for a value from a short list. */
 export function SelectField({ options, also, ...props }: SelectFieldProps) {
   const field = useDraftField(props.path)
   const change = useChangeDraft()

@@ -13,7 +13,7 @@ export const overlay = style({
   '@media': { [condition.print]: { display: 'none' } },
 })
 
-// Keeps the text where the cell shows it.
+// Aligns the text with the cell's text.
 const shift = `calc(-1 * ${vars.space.snug} - ${vars.line.thin})`
 
 export const input = style([

@@ -49,7 +49,7 @@ const emptyStates: Readonly<
   },
 }
 
-/** A list without rows. Until the response to another request arrives, it still says why the previous one has none. Loaded on demand. */
+/** Says why a list has no rows. While a new request is loading, still says why the previous one found none. Loaded on demand. */
 export default function ListEmpty(props: ListEmptyProps) {
   const isLoading = useSelector(useList(props.area.name), (state) => state !== undefined && isBusy(state))
   const [answered, setAnswered] = useState(props)

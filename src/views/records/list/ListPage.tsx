@@ -10,7 +10,7 @@ import { useList } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
-/** Rows dim only if a search takes longer than this, in milliseconds. Most don't, and then the list renders only once. */
+/** How long a search can take before the rows dim, in milliseconds. Most searches are faster, so the list renders only once. */
 const dimDelay = 200
 
 /**
@@ -31,8 +31,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
     const timer = setTimeout(show, dimDelay)
     return () => clearTimeout(timer)
   }, [current])
-  // Only searches, pages and reloads may wait. The first rows and the results of clicks must not. Rows of another client
-  // or area must not stay visible.
+  // Only searches, pages and reloads may wait. The first rows and changes to filters, order or columns must not. Rows of
+  // another client or area must not stay visible.
   const isSame =
     shown.list === list && shown.state.isLoaded && withoutSearch(shown.search) === withoutSearch(search)
   const alertDays = useListAlertDays(list)

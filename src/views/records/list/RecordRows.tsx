@@ -6,7 +6,7 @@ import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 interface RecordRowsProps<R> {
-  /** What the tab shows: the name of a list or, for the record's history, of its area. See `loadHistory`. */
+  /** What the tab shows: the name of a list or, for the history, the name of the record's area. See `loadHistory`. */
   readonly shows: string
   readonly id: string
   readonly children: (rows: readonly R[], busy: boolean) => ReactNode

@@ -9,7 +9,7 @@ interface WholeListProps<R extends Row> extends Omit<WindowTableProps<R>, 'selec
   readonly request: ListRequest
   /** The number of matches. `total` is the number of rows that can be scrolled to. */
   readonly count: number
-  /** True if the list's rows can only be opened one by one. */
+  /** True if the records of this list can only be changed one at a time. */
   readonly single: boolean
 }
 

@@ -11,7 +11,7 @@ export const AlertDaysProvider = AlertDaysContext.Provider
 /** Returns the alert days of the client whose list is shown. The page provides them, because subscribing in every row would slow down scrolling. */
 export const useAlertDays = (): AlertDays | undefined => use(AlertDaysContext)
 
-/** Returns the client's alert days, or undefined until they have loaded with the rows of a list. The same array as long as the days are the same, because each response contains a new one. */
+/** Returns the client's alert days, or undefined until they have loaded with the rows of a list. Returns the same array until the days change, although each response contains a new one. */
 export const useListAlertDays = (list: RecordListActor | undefined): AlertDays | undefined =>
   useSelector(list, (state) => state?.context.alertDays, shallowEqual)
 

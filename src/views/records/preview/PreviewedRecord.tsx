@@ -14,7 +14,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
-/** How long, in milliseconds, the cursor must rest on a row before its record loads. Longer than the interval between repeated keys. */
+/** How long, in milliseconds, the cursor must rest on a row before its record loads. Longer than the interval at which a held key repeats. */
 export const previewDelay = 150
 
 interface PreviewedRecordProps {

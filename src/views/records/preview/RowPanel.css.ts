@@ -4,7 +4,7 @@ import { previewBreakpoint } from '#views/theme/previewBreakpoint.ts'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** Covers the end of the list. The rest of the list can still be used. */
+/** Covers the right side of the list. The rest of the list can still be used. */
 export const panel = style({
   position: 'fixed',
   insetBlock: 0,

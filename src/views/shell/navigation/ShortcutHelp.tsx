@@ -8,7 +8,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 
-/** The keyboard shortcuts of this page and those of every page. Loaded on demand. */
+/** The keyboard shortcuts of this page, and the ones that work on every page. Loaded on demand. */
 export default function ShortcutHelp({ commands }: { commands: CommandsActor }) {
   const [path, navigate] = useLocation()
   const groups = shortcutsOn({

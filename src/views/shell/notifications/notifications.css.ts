@@ -46,7 +46,7 @@ export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const item = style({
   position: 'relative',
   display: 'grid',
-  // The dot keeps its place when it disappears, so that the text doesn't wrap differently.
+  // The dot's column stays when the dot disappears, so that the text doesn't wrap differently.
   gridTemplateColumns: `${vars.size.icon} minmax(0, 1fr) ${vars.space.xsmall}`,
   columnGap: vars.space.xsmall,
   padding: `${vars.space.small} ${vars.space.xsmall}`,
@@ -69,7 +69,7 @@ export const unreadText = style({ fontWeight: vars.weight.strong })
 export const message = style({ color: vars.color.textMuted })
 export const time = style({ color: vars.color.textMuted, fontSize: vars.text.small })
 
-/** Marks an unread notification, in addition to its bold title and the word that screen readers read. */
+/** Marks an unread notification, in addition to its bold title and the word "Unread" for screen readers. */
 export const dot = style({
   alignSelf: 'center',
   width: vars.space.xsmall,

@@ -79,7 +79,7 @@ export function RouteBridge() {
     ) {
       // Opens the last view before the first request, so that the list doesn't show all records first.
       const lastView = lastViewOf(workspace, route.area) ?? null
-      // After the user switches clients, their data loads again, with the new client's views.
+      // After the user switches clients, the user's data loads again, with the new client's views.
       if (lastView === null && loadsUser && lastListKey.current && !lastListKey.current.startsWith(clientId))
         return
       const view = lastView ?? selected?.views?.[route.area]

@@ -12,7 +12,7 @@ const marks: Readonly<
   UNKNOWN: { tone: 'warning', fill: 'half', children: 'Email delivery unknown' },
 }
 
-/** Returns true if there is a reminder to show. It can be sent, waiting or failed, or its delivery can be unknown. */
+/** Returns true if there is a reminder to show: one that was sent, is waiting or failed, or whose delivery is unknown. */
 export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =>
   remindedAt !== null || (reminder !== 'NONE' && reminder !== 'SENT')
 

@@ -15,7 +15,7 @@ interface WeekBarProps {
   readonly submitting: boolean
 }
 
-/** Below the grid: the state of the last save, the keyboard shortcuts and the total. On a phone, this bar also contains the Submit button, which then appears below the last day. */
+/** Below the grid: the state of the last save, the keyboard shortcuts and the total. On a phone, this bar also contains the Submit button, below the last day. */
 export function WeekBar({ form, week, submitting }: WeekBarProps) {
   const draft = usePaintedDraft(form)
   const isSmall = useSmallScreen()

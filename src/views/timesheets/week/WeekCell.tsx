@@ -34,8 +34,8 @@ const lineName = (name: string): string => name.slice(0, name.lastIndexOf(', '))
 const maxTimesLength = 17
 
 /**
- * One cell. Shows the typed text until the cell loses focus, then the duration, or start and end times with the
- * duration below. Memoized, so that a keystroke renders one cell instead of all 140 in a large week.
+ * One cell. Shows the typed text until the cell loses focus. Then shows the duration, or the start and end times
+ * above the duration. Memoized, so that a keystroke renders one cell instead of all 140 in a large week.
  */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   const { form, path, name, position, isClosed, readOnly, capturesTimes, isSmall, overtime, mark } = props

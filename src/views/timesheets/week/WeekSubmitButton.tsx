@@ -11,7 +11,7 @@ interface WeekSubmitButtonProps {
   readonly submitting: boolean
 }
 
-/** Submits the open rows of a week. */
+/** A button that submits the open rows of a week. */
 export function WeekSubmitButton(props: WeekSubmitButtonProps) {
   const { submit, disabledReason } = useSubmit(props)
   return (

@@ -183,7 +183,7 @@ function noCopyReason(week: WeekRecord): string {
     : 'The previous week has no hours to copy.'
 }
 
-/** Returns why no workday can be filled in: either all of them have time, or those that don't need start and end times, and their assignment has none yet. */
+/** Returns why no workday can be filled in: either all of them have time, or the empty ones need start and end times and none were entered yet. */
 function noFillReason(
   week: WeekRecord,
   openRows: readonly WeekRow[],

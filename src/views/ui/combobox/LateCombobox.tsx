@@ -16,7 +16,7 @@ interface LateComboboxProps extends ComboboxProps {
 /** The beginning and end of the selected text. */
 type Caret = readonly [number | null, number | null]
 
-/** A combobox that loads on demand. Until then, a text field takes its place. The field's focus moves to the combobox, so that no keystroke is lost. */
+/** A combobox that loads on demand. Until it has loaded, a text field takes its place. The field's focus moves to the combobox, so that no keystroke is lost. */
 export function LateCombobox({ text, onText, ...props }: LateComboboxProps) {
   const { id } = useFieldControl(props)
   const caret = useRef<Caret | null>(null)

@@ -15,7 +15,7 @@ export const panel = style([
   },
 ])
 
-/** Previous month, month and year, next month, and the days below. */
+/** One row with the previous button, the month and year, and the next button. The days are below it. */
 export const month = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',

@@ -12,7 +12,7 @@ export interface DrawerProps {
   onClose: () => void
   /** The name of the dialog, such as "Navigation". */
   title: string
-  /** Shown at the top instead of the title, such as the logo. */
+  /** Content to show at the top instead of the title, such as the logo. */
   head?: ReactNode
   children: ReactNode
   side?: 'start' | 'end' | undefined

@@ -59,7 +59,7 @@ export const twoWays = style({ '@media': { [`screen and ${breakpoint.small}`]: {
 globalStyle(`${twoWays} > button:nth-of-type(-n + 2)`, {
   '@media': { [`screen and ${breakpoint.small}`]: { marginInlineStart: 'auto' } },
 })
-// A long save state wraps. If it took the whole line, Save would move to a third one.
+// A long save state wraps. If it took the whole line, Save would move to a third line.
 globalStyle(`:has(> ${twoWays}) > ${line}`, {
   '@media': { [`screen and ${breakpoint.small}`]: { flex: '1 1 60%' } },
 })

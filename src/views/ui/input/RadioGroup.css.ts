@@ -10,7 +10,7 @@ export const compared = style({
   gap: `${vars.space.xsmall} ${vars.space.medium}`,
   '@media': { [breakpoint.small]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-// Wraps long values next to the dot.
+// Long values wrap and stay next to the dot.
 globalStyle(`${compared} > label`, { minWidth: 0, overflowWrap: 'anywhere' })
 
 export const legend = style({

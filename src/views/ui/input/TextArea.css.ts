@@ -10,7 +10,7 @@ export const area = style([
     resize: 'vertical',
     fieldSizing: 'content',
     selectors: {
-      // Overrides the height of a one-line field in any style sheet order.
+      // Overrides the height of a one-line field, regardless of the order of the style sheets.
       'textarea&': { minHeight: vars.size.textArea },
     },
     '@media': { [condition.print]: { selectors: { 'textarea&': { minHeight: 0 } } } },

@@ -3,7 +3,7 @@ import { breakpoint } from '#views/theme/breakpoints.ts'
 
 /** Returns whether a media condition matches. Only for content, because layout belongs in styles. */
 export function useMedia(condition: string): boolean {
-  // One list per component, because rendering and subscribing with new ones slows keys down.
+  // Each component reuses one MediaQueryList. Creating one for every render and subscription would slow down typing.
   const [subscribe, matches] = useMemo(() => {
     const list = matchMedia(condition)
     return [

@@ -19,7 +19,7 @@ export interface MenuProps {
   size?: 'medium' | 'small' | undefined
   /** The edge of the button that the menu aligns with. */
   align?: 'start' | 'end' | undefined
-  /** `above` opens upward if there is room, such as at the bottom of the page. */
+  /** `above` opens upward if there is room. Use it at the bottom of the page. */
   side?: 'below' | 'above' | undefined
   /** The content and class of a custom button. */
   face?: { readonly className: string; readonly content: ReactNode } | undefined

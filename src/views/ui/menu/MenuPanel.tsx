@@ -55,7 +55,7 @@ export default function MenuPanel({ items, button, startAt, align, side, onClose
   )
 }
 
-/** The items. Radix focuses the first item only for keyboard users. This also focuses it for pointer users, so that the arrow keys work immediately. */
+/** The items. Radix focuses an item only for keyboard users. This component also focuses one for pointer users, so that the arrow keys work immediately. */
 function Items({ items, startAt, button }: Pick<MenuPanelProps, 'items' | 'startAt' | 'button'>) {
   const rows = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

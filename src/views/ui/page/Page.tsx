@@ -4,7 +4,7 @@ import * as styles from '#views/ui/page/Page.css.ts'
 
 export interface PageProps {
   children: ReactNode
-  /** True for a page that is as tall as the window on a large screen. For lists with a pinned footer. */
+  /** True for lists with a pinned footer. On a large screen, the page is then as tall as the window. */
   fill?: boolean | undefined
   /** Limits the width for text and forms. */
   narrow?: boolean | undefined

@@ -12,7 +12,7 @@ const maxDistance = 400
 
 export const noCachedRows: CachedRows<never> = { list: null, rows: [], byIndex: new Map<number, never>() }
 
-/** Returns the cached rows with newly loaded ones. Drops rows of another list and rows that are too far away. */
+/** Returns the cached rows plus the newly loaded ones. Drops rows of another list and rows that are too far away. */
 export function withLoadedRows<Row>(
   cached: CachedRows<Row>,
   { list, offset, rows }: { list: string; offset: number; rows: readonly Row[] },

@@ -10,7 +10,7 @@ export interface Column<Row> {
   sortable?: boolean | undefined
   /** The edge that cells align with: `end` for numbers. */
   align?: 'start' | 'end' | undefined
-  /** The column's share of the width left over by fixed-width columns. Longer text wraps to two lines and is then cut off. */
+  /** The column's share of the width that fixed-width columns leave free. Longer text wraps to two lines and is then cut off. */
   width?: 'medium' | 'large' | 'person' | 'role' | 'company' | undefined
   /** The kind of content. It gives the column a fixed width, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
@@ -40,7 +40,7 @@ export interface RowSelection {
 /** The selected rows and the functions that change them. */
 export interface Selection extends RowSelection {
   onToggleAll: (selected: boolean) => void
-  /** Whether all rows are selected, if the table only knows some of them. */
+  /** True if all rows are selected. Only set if the table doesn't know all rows. */
   isAll?: boolean
 }
 
