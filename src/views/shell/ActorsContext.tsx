@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, use } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
@@ -44,7 +44,20 @@ interface Actors {
 }
 
 const ActorsContext = createContext<Actors | null>(null)
-export const ActorsProvider = ActorsContext.Provider
+const WorkspaceContext = createContext<WorkspaceActor | undefined>(undefined)
+
+/** Provides the actors. Subscribes to the workspace once, because almost every view uses it. */
+export function ActorsProvider({ value, children }: { value: Actors; children: ReactNode }) {
+  const workspace = useSelector(
+    value.app.getSnapshot().children.auth as AuthActor,
+    (state) => state.children.workspace as WorkspaceActor | undefined,
+  )
+  return (
+    <ActorsContext value={value}>
+      <WorkspaceContext value={workspace}>{children}</WorkspaceContext>
+    </ActorsContext>
+  )
+}
 
 function useActors(): Actors {
   const actors = use(ActorsContext)
@@ -98,9 +111,7 @@ export function usePasswordReset(): PasswordResetActor {
 }
 
 /** Returns the workspace of the selected client, or undefined while no client is selected. */
-export function useWorkspace(): WorkspaceActor | undefined {
-  return useSelector(useAuth(), ({ children }) => children.workspace as WorkspaceActor | undefined)
-}
+export const useWorkspace = (): WorkspaceActor | undefined => use(WorkspaceContext)
 
 /** Returns the actor at a path below the workspace, or undefined until it has started. */
 function useInWorkspace<Actor>(first: string, second?: string, third?: string): Actor | undefined {

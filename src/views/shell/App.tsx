@@ -7,6 +7,7 @@ import type { AppActor } from '#machines/shell/app.machine.ts'
 import { ActorsProvider, useAuth, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { UnconfirmedProvider } from '#views/shell/unconfirmed.ts'
+import { PermissionsProvider } from '#views/shell/usePermissions.ts'
 import { ClientCodeProvider, useClientCode, useClientLocation } from '#views/shell/route/clientLocation.ts'
 import type { Area } from '#views/shell/area.ts'
 import type { PageChartLoader } from '#views/shell/ActorsContext.tsx'
@@ -42,14 +43,16 @@ export function App(props: {
 function RoutedApp() {
   const code = useClientCode()
   return (
-    <ClientCodeProvider value={code}>
-      {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property */}
-      <Router hook={useClientLocation} hrefs={(href) => withClient(href, code)}>
-        <RouteBridge />
-        <SessionGate />
-        <SignOutDialog />
-      </Router>
-    </ClientCodeProvider>
+    <PermissionsProvider>
+      <ClientCodeProvider value={code}>
+        {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a property */}
+        <Router hook={useClientLocation} hrefs={(href) => withClient(href, code)}>
+          <RouteBridge />
+          <SessionGate />
+          <SignOutDialog />
+        </Router>
+      </ClientCodeProvider>
+    </PermissionsProvider>
   )
 }
 

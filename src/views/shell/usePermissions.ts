@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { createContext, createElement, use, type ReactNode } from 'react'
 import { effectivePermissions, rightsOfRoles } from '#domain/kernel/permissions.ts'
 import type { AuthContext } from '#machines/session/auth.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
@@ -11,9 +12,10 @@ const sameList = (a: readonly string[], b: readonly string[]) => a.join() === b.
 export const suspensionIn = ({ loggedInUser, selectedClientId }: AuthContext) =>
   loggedInUser?.clients?.find(({ clientId }) => clientId === selectedClientId)?.suspended
 
-/** Returns the user's permissions and the rights of their roles. In a suspended tenant, omits the permissions to change data. Until GET /user responds, permissions are derived from the roles in the claims. Before the user is confirmed, there are none. */
-export function usePermissions(): readonly string[] {
-  const unconfirmed = useUnconfirmed()
+const PermissionsContext = createContext(noPermissions)
+
+/** Provides the permissions. Subscribes to them once, because almost every view reads them. */
+export function PermissionsProvider({ children }: { children: ReactNode }) {
   const permissions = useSelector(
     useAuth(),
     ({ context }) => {
@@ -27,5 +29,11 @@ export function usePermissions(): readonly string[] {
     },
     sameList,
   )
-  return unconfirmed ? noPermissions : permissions
+  return createElement(PermissionsContext, { value: permissions }, children)
+}
+
+/** Returns the user's permissions and the rights of their roles. In a suspended tenant, omits the permissions to change data. Until GET /user responds, permissions are derived from the roles in the claims. Before the user is confirmed, there are none. */
+export function usePermissions(): readonly string[] {
+  const permissions = use(PermissionsContext)
+  return useUnconfirmed() ? noPermissions : permissions
 }
