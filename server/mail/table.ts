@@ -23,6 +23,8 @@ export const mails = pgTable(
     acceptedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     createdBy: text().notNull(),
+    /** The user who last had it sent again. */
+    resentBy: text(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )

@@ -85,13 +85,16 @@ async function checkHourlySends({ tx, caller }: RequestContext, id: string): Pro
 
 /** Throws 429 if this call would exceed the user's hourly email limit. Resent emails count too. One call can send several emails. */
 async function checkHourlyMails({ tx, caller }: RequestContext, count: number): Promise<void> {
+  const anHourAgo = sql`now() - interval '1 hour'`
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
-    eq(mails.createdBy, caller.uid),
     // Reminders about missing time have a separate limit: one a day for each employee.
     inArray(mails.kind, ['INVOICE', 'INVOICE_REMINDER']),
-    // A resent email keeps `createdAt` and gets a new `nextAt`.
-    or(gt(mails.createdAt, sql`now() - interval '1 hour'`), gt(mails.nextAt, sql`now() - interval '1 hour'`)),
+    or(
+      and(eq(mails.createdBy, caller.uid), gt(mails.createdAt, anHourAgo)),
+      // A resent email keeps `createdAt` and gets a new `nextAt`.
+      and(eq(sql`coalesce(${mails.resentBy}, ${mails.createdBy})`, caller.uid), gt(mails.nextAt, anHourAgo)),
+    ),
   )
   if ((await tx.$count(mails, lastHour)) + count > MAX_MAILS_PER_HOUR) throw tooMany(RETRY_SECONDS)
 }
@@ -140,7 +143,7 @@ const resendInvoice = defineRoute({
   answer: invoice,
   audit: 'always',
   async handle(context) {
-    const { tx, params, body } = context
+    const { tx, caller, params, body } = context
     await lockEmailsOfUser(context)
     const found = await sendableInvoice(context, params.id, body.version)
     const failed = and(
@@ -151,7 +154,7 @@ const resendInvoice = defineRoute({
     await checkHourlyMails(context, await tx.$count(mails, failed))
     const resent = await tx
       .update(mails)
-      .set({ state: 'QUEUED', attempts: 0, nextAt: sql`now()` })
+      .set({ state: 'QUEUED', attempts: 0, nextAt: sql`now()`, resentBy: caller.uid })
       .where(failed)
       .returning({ id: mails.id })
     if (resent.length === 0)

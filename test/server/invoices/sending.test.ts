@@ -241,6 +241,20 @@ test('resent emails count toward the hourly limit', async () => {
   expect(new Set((await mails(id)).map(({ state }: { state: string }) => state))).toEqual(new Set(['FAILED']))
 })
 
+test('an email that another user resends counts toward the limit of that user', async () => {
+  const { id } = await world.issued()
+  await world.billing.event(id, 'send', { to: ['first@initech.test'] })
+  await repeatMail(150)
+  const colleague = await world.server.makeUser({ role: 'CLIENT_ADMIN', tenant: world.tenant })
+  const resend = async () => {
+    await setState('FAILED')
+    const { version } = await world.billing.read(id)
+    return world.server.request(colleague, 'POST', `/invoice/${id}/resend`, { body: { version } })
+  }
+  expect((await resend()).status).toBe(200)
+  expect((await resend()).status).toBe(429)
+})
+
 test("only users who can resend an email see the mail server's error", async () => {
   const { id } = await world.issued()
   await world.billing.event(id, 'send', { to: ['ap@initech.test'] })
