@@ -76,7 +76,6 @@ async function receiveFile(
         await tx
           .insert(imports)
           .values({ ...newRecord(caller, id), entity: kind, fileName, status: 'UPLOADING' })
-        await removeOldUploads(tx, owner.clientId, caller.uid)
       })
       hasBegun = true
       stored = await storeFile(context, owner, part)
@@ -87,14 +86,16 @@ async function receiveFile(
     const selected = mapping === undefined ? undefined : mappingOf(mapping)
     const errors = selected === undefined ? [] : mappingErrors(fields, columns, selected)
     if (errors.length > 0) throw badInput(errors)
-    let row = await runLater(async (tx) =>
-      changeImport(tx, owner, {
+    let row = await runLater(async (tx) => {
+      const opened = await changeImport(tx, owner, {
         status: 'OPEN',
         mapping:
           selected ??
           guessMapping(fields, columns, await readRememberedMapping(tx, owner.clientId, kind, caller.uid)),
-      }),
-    )
+      })
+      await removeOldUploads(tx, owner.clientId, caller.uid)
+      return opened
+    })
     const rowsToCheck = isCheckedLater ? row.checked : row.rows
     while (row.checked < rowsToCheck) {
       const current = row
