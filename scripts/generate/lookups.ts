@@ -38,12 +38,16 @@ export function generateLookups(): Map<string, string> {
   return files
 }
 
+/** Names in the data that aren't cities, but the recipients of their own ZIP codes. */
+const notCities = new Set(['115 Crm Firms', '115 Firms', 'Aaa', 'Abmps', 'Abumps'])
+
 /** Returns the cities by state, one line for each city: its name and its ZIP codes. */
 function citiesByState(): Map<string, string[]> {
   const { codes } = require('zipcodes') as { codes: Record<string, Place> }
   const byState = new Map(stateKeys.map((state) => [state, new Map<string, string[]>()] as const))
   for (const { zip, city, state, country } of Object.values(codes)) {
-    const cities = country === 'US' && isState(state) ? byState.get(state) : undefined
+    const isCity = country === 'US' && !notCities.has(city)
+    const cities = isCity && isState(state) ? byState.get(state) : undefined
     cities?.set(city, [...(cities.get(city) ?? []), zip])
   }
   const lineOf = ([city, zips]: [string, string[]]) => `${city}|${zips.toSorted().join('')}`
@@ -60,7 +64,7 @@ function cityFiles(): string {
   return [
     `${note}import type { StateKey } from '#lookups/states.ts'`,
     '',
-    '/** One import per state, spelled out, so that a bundler splits them and Node runs them as they are. */',
+    '/** One import per state, spelled out, so that bundlers can split them and Node can run this file as it is. */',
     'export const cityFiles: Record<StateKey, () => Promise<{ cities: string }>> = {',
     ...lines,
     '}',

@@ -38,6 +38,15 @@ test.each(stateKeys)('the cities of %s load in order without duplicates', async 
   expect(cities.filter((city) => city.trim() !== city || city === '' || city.length > 60)).toEqual([])
 })
 
+test('single recipients with their own ZIP code are no cities', async () => {
+  const names = await Promise.all(
+    stateKeys.map(async (state) =>
+      (await loadCities(state)).filter((city) => /^\d|^(Aaa|Abu?mps)$/.test(city)),
+    ),
+  )
+  expect(names.flat()).toEqual([])
+})
+
 test('an unknown state is rejected', async () => {
   await expect(loadCities('ZZ' as StateKey)).rejects.toThrow('Unknown state: ZZ.')
 })

@@ -83,8 +83,8 @@ test('ZIP codes across a border belong to the state that has them', () => {
 
 test('with four more digits it is the same state, and anything else has none', () => {
   expect(stateOfZip('75024-1234')).toBe('TX')
-  expect(['', '7502', '750244', 'K1A 0B1', '00000', '34012-', '96940'].map(stateOfZip)).toEqual(
-    Array.from({ length: 7 }, () => null),
+  expect(['', '7502', '750244', 'K1A 0B1', '00000', '34012-', '34002', '96940'].map(stateOfZip)).toEqual(
+    Array.from({ length: 8 }, () => null),
   )
 })
 
