@@ -39,7 +39,10 @@ export function incompleteReasons(openRows: readonly WeekRow[], draft: Draft): r
       return [
         {
           code: 'incomplete',
-          message: `Fill out every workday, or submit after ${row.periodEnd}.`,
+          message:
+            workdays.length === 0
+              ? `Submit after ${row.periodEnd}.`
+              : `Enter time for every workday, or submit after ${row.periodEnd}.`,
           ...(emptyDay !== undefined && {
             field: weekCellPath({ assignmentId: row.assignment.id, type: 'WORK', task: null }, emptyDay),
           }),
