@@ -2,7 +2,7 @@
 export const chartDescriptions: Readonly<Record<string, string>> = {
   alerts:
     'Holds the banners at the top of the page, newest first, and the toasts that confirm an action. The same banner is shown only once, there are at most twenty, and each stays until it is dismissed. All of them are cleared when the session ends or another user signs in.',
-  app: 'The root chart, which runs as long as the page. It runs the alerts, the drafts, the session and the password reset side by side. After a reload, it tells the session that it was restored, so that the session confirms the user again.',
+  app: 'The root chart, which runs as long as the page is open. It runs the alerts, the drafts, the session and the password reset side by side. After a reload, it tells the session that the charts were restored, so that the session confirms the user again.',
   auth: 'Waits until the identity provider reports who is signed in and shows the sign-in page if nobody is. During a session it does four things at once: it confirms the user after a reload, keeps the token fresh, loads the user with their permissions (and retries if that fails), and selects a client to work in. After a forced sign-out, it shows the reason, which it requests from the provider if necessary, and keeps the drafts. When the user signs out, nothing is kept.',
   batchLifecycle:
     'A batch starts as a draft that says what it would hand off and what is missing. If nothing is missing, it gets a number and files, which never change. It is then accepted by the other system or canceled, which lets another batch hand off the same data. A draft can be discarded.',

@@ -60,7 +60,7 @@ export async function storyPage(): Promise<string> {
   return `# Stories
 
 What the generated stories (see [testing](../testing.md)) reach: states, then transitions, each out of the total. Written by
-\`npm run flows\`; a test fails when a story does not reach what the table says.
+\`npm run flows\`; a test fails if the stories don't reach what the table says.
 
 | chart | stories | in memory | on the pages | through the product |
 | --- | ---: | --- | --- | --- |

@@ -46,7 +46,7 @@ export function jobsOf({
       // Runs every hour, so that a machine that was asleep at midnight doesn't miss a day.
       cron: '1 * * * *',
       runsAtStart: true,
-      failureText: 'Some scheduled changes of contracts, assignments and employees failed. Trying again.',
+      failureText: 'Some scheduled changes to contracts, assignments and employees failed. Trying again.',
       run: async (shouldContinue) => {
         await applyScheduledChanges(database, todayUtc(clock()), shouldContinue)
       },

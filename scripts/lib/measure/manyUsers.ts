@@ -53,7 +53,7 @@ async function fillDemo(databaseUrl: string, employees: number, codeFolder: stri
     env: { ...inherited, DATABASE_URL: databaseUrl, MUSTER_FIELD_KEY: productionSettings.MUSTER_FIELD_KEY },
     cwd: codeFolder,
   })
-  if ((await child.exited) !== 0) throw new StartError(`The demo couldn't be loaded:\n${child.tail()}`)
+  if ((await child.exited) !== 0) throw new StartError(`The demo data couldn't be loaded:\n${child.tail()}`)
 }
 
 /** Adds users with plain SQL, because the tables may be those of another version. Returns the users. */

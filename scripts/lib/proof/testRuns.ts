@@ -256,7 +256,7 @@ const tallyWithoutReport = (name: string): Tally => ({
 function withFailureIfEmpty(tally: Tally, exitCode: number): Tally {
   const isEmpty = tally.passed + tally.failed === 0
   if (tally.failed > 0 || (exitCode === 0 && !isEmpty)) return tally
-  const error = isEmpty ? 'No test ran.' : `The run failed outside of its tests (exit code ${exitCode}).`
+  const error = isEmpty ? 'No tests ran.' : `The run failed outside of its tests (exit code ${exitCode}).`
   return { ...tally, failed: 1, failures: [...(tally.failures ?? []), { test: tally.name, error }] }
 }
 

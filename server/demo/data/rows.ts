@@ -187,7 +187,7 @@ export function versionRowsOf(
       version: 2,
       kind: 'RATE',
       effectiveFrom: raised.effectiveFrom,
-      reason: 'Rate increase approved by the client',
+      reason: 'Rate increase approved by the end client',
       changes: (['billRate', 'payRate'] as const)
         .filter((field) => (first[field] ?? null) !== (raised[field] ?? null))
         .map((field) => ({ field, old: first[field] ?? null, new: raised[field] ?? null })),

@@ -55,7 +55,7 @@ export async function endPlannedAmendments(
     .update(plannedAmendments)
     .set({
       status: 'REFUSED',
-      refusal: 'The contract closed before this date.',
+      refusal: 'The contract was closed before this date.',
       settledAt: new Date().toISOString(),
       settledBy: uid,
     })

@@ -64,7 +64,7 @@ function sizeProblems(count: number): Finding[] {
     return [
       finding(
         'nothing_to_hand_off',
-        'These days have no transactions, or all of them have already been handed off.',
+        'There are no transactions on these days, or all of them have already been handed off.',
       ),
     ]
   return count > maxTransactions

@@ -122,7 +122,9 @@ export async function changeSettings(
   const ownLimits = ownRoleLimits(found.ownChanges)
   if (reset.includes('rolePermissions')) checkResetRoles(caller, ownLimits)
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
-    throw notPermitted('To lock time later, you also need permission to maintain invoices.')
+    throw notPermitted(
+      'To make time lock later or turn off the lock, you also need permission to maintain invoices.',
+    )
   const { weekStart } = settingsAt(found, today)
   const dateOf = (name: SettingName) => effectiveDate(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]

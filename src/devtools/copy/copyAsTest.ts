@@ -29,10 +29,10 @@ const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'
 
 /** Returns why an actor's events can't be copied, or null if they can. */
 export function copyProblem({ machine, begin, forgotten }: WatchedActor): string | null {
-  if (machine === null) return 'Only charts can be copied as a test.'
-  if (forgotten > 0) return `Only the last ${longestLog} events are kept, but a test needs all of them.`
+  if (machine === null) return 'Only charts can be copied as tests.'
+  if (forgotten > 0) return `Only the last ${longestLog} events are kept, but a test needs all events.`
   return begin === null
-    ? 'This actor was restored by a reload, but a test needs its events from the start.'
+    ? 'This actor was restored after a reload, but a test needs its events from the start.'
     : null
 }
 

@@ -61,11 +61,7 @@ export function creditErrors(
     if (amount !== undefined) {
       if (mode === 'REINSTATE')
         return [
-          lineError(
-            index,
-            'amount',
-            'Enter minutes instead of an amount when the time will be billed again.',
-          ),
+          lineError(index, 'amount', 'Enter minutes instead of an amount if the time will be billed again.'),
         ]
       if (left < 0n) return [lineError(index, 'amount', 'A deduction can only be credited in full.')]
       const cents = centsOf(amount)

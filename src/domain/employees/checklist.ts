@@ -113,7 +113,7 @@ export const checklistCalls = {
     path: '/employee/:id/checklist',
     permission: 'CAN_VIEW_EMPLOYEES',
     client: 'required',
-    summary: 'The tasks on the checklist of an employee',
+    summary: "The tasks on an employee's checklist",
   },
   completeTask: taskEventCall('done', 'Mark a task as done'),
   reopenTask: taskEventCall('undone', 'Reopen a task that was done or waived'),

@@ -61,7 +61,7 @@ export function journalRowsOf(transaction: LedgerTransaction): JournalRow[] {
   const postings = postingsOf(transaction)
   const sum = postings.reduce((total, { cents }) => total + cents, 0n)
   if (sum !== 0n)
-    throw new Error(`The entry of ${transaction.kind} ${transaction.id} is off by ${sum} cents.`)
+    throw new Error(`The journal entry for ${transaction.kind} ${transaction.id} is off by ${sum} cents.`)
   return postings
     .filter(({ cents }) => cents !== 0n)
     .map(({ account, cents, memo, contractNo = null }) => ({

@@ -71,5 +71,5 @@ export const undoAnswer = z.object({ removed: z.int(), kept: z.array(keptRecord)
 
 /** Query of POST /import/{entity}/validate. `check=later` only stores the rows, for callers that check them step by step. */
 export const validateQuery = z.strictObject({
-  check: z.optional(z.enum(['later'], { error: 'Set check to later, or omit it.' })),
+  check: z.optional(z.enum(['later'], { error: 'Set check to “later”, or omit it.' })),
 })

@@ -110,7 +110,7 @@ export const missingEvents = {
       place: 'header',
       question: {
         description:
-          'Each employee gets one email about all their missing timesheets. You can remind each of them once a day.',
+          'Each employee gets one email about all their missing timesheets. You can remind each employee once a day.',
       },
       summary: '',
     },

@@ -15,7 +15,11 @@ export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
   return [
     ...saveReasons(facts),
     ...(isIncomplete
-      ? notAllowed(`Fill out every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
+      ? notAllowed(
+          `Enter time for every workday, or submit after ${period.periodEnd}.`,
+          'incomplete',
+          'entries',
+        )
       : []),
     ...(totalOf(entries) === 0 && zeroReason === null && entries.every(({ minutes }) => minutes === 0)
       ? notAllowed('This timesheet has no hours. Enter a reason for zero hours.', 'zero_hours', 'zeroHours')

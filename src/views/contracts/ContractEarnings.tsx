@@ -47,5 +47,5 @@ function hintOf(currency: string, cost: string | null, burdenPct: string | null)
   if (cost === null)
     return `In ${currency}, before tax. The cost can't be estimated because some time is paid as a fixed amount.`
   const burden = burdenPct === null ? 'burden' : `${percentText(burdenPct)} burden`
-  return `In ${currency}, before tax. The cost is approved time at its pay rates, including overtime, plus ${burden}. Payroll determines the actual pay.`
+  return `In ${currency}, before tax. The cost is the approved time at its pay rates, including overtime, plus ${burden}. Payroll determines the actual pay.`
 }

@@ -46,7 +46,7 @@ export default function TenantView() {
       lockOf={tenantForm.lockOf}
     >
       {(record) => (
-        <FormSection title="Tenant" hint="A staffing company with its clients.">
+        <FormSection title="Tenant" hint="A staffing company and its clients.">
           <TenantFields isNew={record === null} />
         </FormSection>
       )}

@@ -51,7 +51,7 @@ const reverseOffer: Offer = {
   details: [{ path: 'reason', label: 'Reason', kind: 'text' }],
   reasons: [],
   question: {
-    description: 'The payment stays in the list as reversed, and any invoices it paid are open again.',
+    description: 'The payment stays in the list as reversed, and any invoices it paid are reopened.',
   },
   check: ({ reason = '' }) =>
     reason.trim().length >= 3

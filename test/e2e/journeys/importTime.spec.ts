@@ -144,7 +144,7 @@ test('cleo imports the hours of a week, corrects the rejected rows, and undoes w
     .getByLabel('CSV file')
     .setInputFiles(fileOf(csvOf([headings, ...good, ...bad.map(([cells]) => cells)])))
   await expect(
-    page.getByText('Required fields without a column: Hours. Select each one for a column.').first(),
+    page.getByText('Required fields without a column: Hours. Select a column for each one.').first(),
   ).toBeVisible()
   await page.getByLabel(clocked).selectOption('minutes')
   await expectAccessible(page, 'the columns of a file of time', false)

@@ -66,7 +66,7 @@ test.each([
     { validFrom: addDays(today, 60) },
     422,
     'validFrom',
-    'be without an authorization',
+    'be covered by an authorization',
   ],
   ['an end before its start', { validTo: today }, 400, 'validTo', 'after Valid from'],
   ['no end', { validTo: null }, 400, 'validTo', 'last day this authorization'],

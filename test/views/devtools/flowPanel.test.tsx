@@ -265,7 +265,7 @@ test('a restored actor says why it cannot be copied', async () => {
   })
   const copy = await screen.findByRole('button', { name: 'Copy as test' })
   expect(copy).toHaveAccessibleDescription(
-    'This actor was restored by a reload, but a test needs its events from the start.',
+    'This actor was restored after a reload, but a test needs its events from the start.',
   )
 })
 
@@ -277,6 +277,6 @@ test('an actor with a long log says why it cannot be copied', async () => {
   }
   expect(await screen.findByText('Events (300)')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copy as test' })).toHaveAccessibleDescription(
-    'Only the last 300 events are kept, but a test needs all of them.',
+    'Only the last 300 events are kept, but a test needs all events.',
   )
 })

@@ -89,13 +89,17 @@ test('a first day after a gap is refused in the dialog, which keeps what was typ
   await user.type(dialog.getByRole('textbox', { name: 'Valid from' }), addDays(today, 60))
   await user.type(dialog.getByRole('textbox', { name: 'Valid to' }), h1b.validTo)
   await user.click(dialog.getByRole('button', { name: 'Add authorization' }))
-  expect(await dialog.findByText(/would be without an authorization/)).toBeVisible()
+  expect(await dialog.findByText(/wouldn't be covered by an authorization/)).toBeVisible()
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Valid from' })).toHaveFocus())
   expect(sent('POST')).toEqual([])
 })
 
 test.each([
-  [40, 42, `The current authorization expires on ${addDays(today, 40)}, so ${addDays(today, 41)} would be`],
+  [
+    40,
+    42,
+    `The current authorization expires on ${addDays(today, 40)}, so ${addDays(today, 41)} wouldn't be`,
+  ],
   [
     -1,
     2,

@@ -175,7 +175,9 @@ test('an untested file format says so, and a missing name leads to where it is e
   const checks = within(await screen.findByRole('list', { name: 'Checks' }))
   expect(checks.getByText('Initech has no name in QuickBooks Online.')).toBeVisible()
   expect(
-    checks.getByRole('link', { name: 'Enter it under Names in QuickBooks Online' }).getAttribute('href'),
+    checks
+      .getByRole('link', { name: 'Enter it on the page “Names in QuickBooks Online”' })
+      .getAttribute('href'),
   ).toContain('/invoices/handoff/quickbooks_online')
   expect(
     screen.getByText(/^Untested: we haven't verified this file format in QuickBooks Online/),
@@ -190,7 +192,9 @@ test('an account without a code is a warning that leads to its name, and the fil
   expect(checks.getByText('Ready to create files')).toBeVisible()
   expect(checks.getByText(message)).toBeVisible()
   expect(
-    checks.getByRole('link', { name: 'Enter it under Names in General ledger (CSV)' }).getAttribute('href'),
+    checks
+      .getByRole('link', { name: 'Enter it on the page “Names in General ledger (CSV)”' })
+      .getAttribute('href'),
   ).toContain('/invoices/handoff/general_ledger')
 })
 

@@ -71,7 +71,9 @@ test('a payroll draft shows hours by class and person, and where a missing code 
   expect(within(hours.getByRole('row', { name: /2026-02-09/ })).getByText('40.00')).toBeVisible()
   const checks = within(screen.getByRole('list', { name: 'Checks' }))
   expect(
-    checks.getByRole('link', { name: 'Enter it under Names in Generic payroll (CSV)' }).getAttribute('href'),
+    checks
+      .getByRole('link', { name: 'Enter it on the page “Names in Generic payroll (CSV)”' })
+      .getAttribute('href'),
   ).toContain('/invoices/handoff/general_payroll')
 })
 

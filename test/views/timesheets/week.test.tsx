@@ -80,7 +80,7 @@ test('a week without a network is sent once when it is back, submitted and with 
 test("a running week says why it can't be submitted, with a link to the first empty workday", async () => {
   vi.setSystemTime('2026-11-18T15:00:00Z')
   const { user, sheets } = openWeek()
-  const reason = 'Fill out every workday, or submit after 2026-11-22.'
+  const reason = 'Enter time for every workday, or submit after 2026-11-22.'
   const first = await cell('2026-11-16')
   expect(screen.queryByRole('link', { name: reason })).toBeNull()
   await user.type(first, '8{ArrowRight}{ArrowRight}8')

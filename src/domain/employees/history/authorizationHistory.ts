@@ -74,7 +74,7 @@ export function addAuthorizationReasons(
   return [
     {
       code: 'invalid',
-      message: `The current authorization ${validUntil < today ? 'expired' : 'expires'} on ${validUntil}, so ${gap} would be without an authorization. Add this one on the day it starts.`,
+      message: `The current authorization ${validUntil < today ? 'expired' : 'expires'} on ${validUntil}, so ${gap} wouldn't be covered by an authorization. Add this one on the day it starts.`,
       field: 'validFrom',
     },
   ]
@@ -139,7 +139,7 @@ export function sameStartErrors(workAuth: readonly { readonly validFrom?: string
             code: 'duplicate',
             message:
               validFrom == null
-                ? 'Only one authorization can have no start date. Enter the date this one starts.'
+                ? 'Another authorization already has no start date. Enter the date this one starts.'
                 : `Another authorization already starts on ${validFrom}. Choose a different date.`,
             field: `workAuth.${index}.validFrom`,
           },

@@ -65,9 +65,9 @@ export function reverifyReasons(
   const validUntil = workUntil(workAuth[current] as WorkAuth) ?? ''
   const errors: FieldError[] = []
   const add = (field: string, message: string) => errors.push({ code: 'invalid', message, field })
-  if (reverifiedOn > today) add('reverifiedOn', "The reverification can't be in the future.")
+  if (reverifiedOn > today) add('reverifiedOn', "The reverification date can't be in the future.")
   if (reverifiedOn < hireDate)
-    add('reverifiedOn', `The reverification must be on or after the hire date (${hireDate}).`)
+    add('reverifiedOn', `The reverification date must be on or after the hire date (${hireDate}).`)
   if (expiresOn < validUntil)
     add(
       'expiresOn',

@@ -14,7 +14,7 @@ export const recordCalls = {
     path: '/user/sign-out',
     permission: 'active user',
     client: 'optional',
-    summary: 'Record in the audit trail that the signed-in user signs out of this browser',
+    summary: 'Record in the audit trail that the signed-in user signed out of this browser',
   },
   revokeSessions: {
     method: 'POST',

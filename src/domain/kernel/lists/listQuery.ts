@@ -17,15 +17,15 @@ const wholeNumber = (label: string, from: number, to: number, fallback: number) 
   z._default(
     z.pipe(
       z
-        .string({ error: `Set ${label} to one whole number from ${from} to ${to}.` })
-        .check(z.regex(/^\d{1,7}$/, { error: `Set ${label} to one whole number from ${from} to ${to}.` })),
+        .string({ error: `Set ${label} to a whole number from ${from} to ${to}.` })
+        .check(z.regex(/^\d{1,7}$/, { error: `Set ${label} to a whole number from ${from} to ${to}.` })),
       z.pipe(
         z.transform((text: string) => Number(text)),
         z
           .number()
           .check(
-            z.gte(from, { error: `Set ${label} to one whole number from ${from} to ${to}.` }),
-            z.lte(to, { error: `Set ${label} to one whole number from ${from} to ${to}.` }),
+            z.gte(from, { error: `Set ${label} to a whole number from ${from} to ${to}.` }),
+            z.lte(to, { error: `Set ${label} to a whole number from ${from} to ${to}.` }),
           ),
       ),
     ),

@@ -83,7 +83,7 @@ function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
       place: 'menu',
       question: {
         description:
-          'Record the document the employee chose to present. If it expires later, a new entry is added. Your name is recorded.',
+          'Record the document the employee chose to present. If it expires after the current authorization, a new entry is added. Your name is recorded.',
       },
       check: (values) => {
         const { waId: _waId, ...typed } = values

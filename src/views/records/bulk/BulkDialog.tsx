@@ -33,7 +33,7 @@ export interface BulkDialogProps {
 }
 
 const noRows: readonly Row[] = []
-const skipText = "Records that can't change now are skipped and listed with the reason."
+const skipText = "Records that can't be changed now are skipped and listed with the reason."
 
 /** Asks for confirmation before an event is sent for the selected records. Also asks for the values that the event needs. */
 export default function BulkDialog({
