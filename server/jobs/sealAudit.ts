@@ -16,8 +16,8 @@ export async function anchorOf(database: Database, file: string): Promise<Anchor
 
 /**
  * Seals the settled events of every trail that has events after `since`, and stores the newest seals in the
- * anchor. An event is settled once its transaction and all older ones have ended. A trail that can't
- * be sealed doesn't stop the others, but the function throws after the last trail. Returns the highest sequence
+ * anchor. An event is settled once its transaction and all older ones have ended. If a trail can't
+ * be sealed, the others still are, and the function throws at the end. Returns the highest sequence
  * number after `since`, or `since` if there is none.
  */
 export async function sealTrails(
@@ -30,7 +30,7 @@ export async function sealTrails(
   const newest: SealHead[] = []
   const seal = async (clientId: string) => {
     const anchored = await anchor.headOf(clientId)
-    // Each seal covers events with higher numbers than the seal before it. When no such events are left, the
+    // Each seal covers events with higher numbers than those in the seal before it. When no such events are left, the
     // loop starts over, because events with lower numbers may have appeared in the meantime.
     let fromSeq = FIRST_SEQUENCE
     while (shouldContinue()) {
@@ -49,8 +49,8 @@ export async function sealTrails(
 }
 
 /**
- * Compares the audit trail of every client with its seals. A trail that can't be checked doesn't stop the
- * others, but the generator throws after the last trail.
+ * Compares the audit trail of every client with its seals. If a trail can't be checked, the
+ * others still are, and the generator throws at the end.
  */
 export async function* checkTrails(
   database: Database,
@@ -96,8 +96,8 @@ export function createSealJob(
   database: Database,
   anchor: Anchor,
 ): (shouldContinue: () => boolean) => Promise<void> {
-  // Each run starts where the second-to-last run ended. Transactions that were open during the last run may since
-  // have added events with lower numbers.
+  // Each run starts where the second-to-last run ended. Transactions that were open during the last run may
+  // have added events with lower numbers since then.
   let seen: readonly [string, string] = [FIRST_SEQUENCE, FIRST_SEQUENCE]
   return async (shouldContinue) => {
     seen = [seen[1], await sealTrails(database, anchor, seen[0], shouldContinue)]

@@ -29,7 +29,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 export function logFailure(error: unknown, request: FastifyRequest): ApiError | null {
   const apiError = toApiError(error)
   // The sender closed the connection, which isn't a server error.
-  if (hasHungUp(request)) request.log.debug('the client closed the connection')
+  if (hasHungUp(request)) request.log.debug('the sender closed the connection')
   else if ((apiError === null || apiError.status === 503) && request.server.failureLogBudget.take()) {
     if (apiError === null) request.log.error({ err: error }, 'unexpected error')
     else request.log.warn({ err: error }, 'unavailable')
@@ -71,7 +71,7 @@ function toApiError(error: unknown): ApiError | null {
   return frameworkError(error)
 }
 
-/** Returns the API error for an error of Fastify or its plugins, or null for any other error. */
+/** Returns the API error for an error from Fastify or its plugins, or null for any other error. */
 function frameworkError(error: unknown): ApiError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null

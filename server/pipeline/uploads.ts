@@ -26,7 +26,7 @@ const tooLarge = () =>
   new ApiError(413, [
     {
       code: 'too_large',
-      message: `Choose a file with at most ${maxImportBytes / 1024 / 1024} MB, or split this one.`,
+      message: `Choose a file of at most ${maxImportBytes / 1024 / 1024} MB, or split this one.`,
       field: 'file',
     },
   ])
@@ -49,7 +49,7 @@ export async function* formOf(request: FastifyRequest): UploadForm {
 }
 
 /**
- * Reads the rest of rejected form data and discards it. If left unread, it would block the next request on
+ * Reads and discards the rest of the rejected form data. If left unread, it would block the next request on
  * the connection. Behind a proxy, that may be another user's request. Disconnects the sender if the rest is larger
  * than two files of the maximum size.
  */
@@ -64,7 +64,7 @@ export function discardRest({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Returns a 400 error for what the form data parser can't read, and any other error unchanged. */
+/** Returns a 400 error if the form data can't be read. Returns any other error unchanged. */
 function toFormError(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error
   const isFastifyError = 'code' in error && String(error.code).startsWith('FST_')

@@ -10,8 +10,11 @@ declare global {
   }
 }
 
-/** The pause between keystrokes. It is longer than a person's pauses, so a keystroke's searches and saves run while later keys are pressed. */
-const gapMs = 170
+/**
+ * The pauses between the keystrokes of a person, in milliseconds. With a throttled CPU, they are twice as long. Some
+ * are then longer than the pause after which a list searches, so searches run between two keystrokes.
+ */
+const pauses = [120, 180, 90, 240, 150, 210, 110, 170, 260, 130, 200]
 const weekLines = 20
 
 /** Measures keystrokes in a list's search box, a list's cell, a record's form, and a week with many assignments. */
@@ -130,7 +133,10 @@ async function typeIn(
 
 /** Types the text, then deletes it. */
 async function press(page: Page, text: string, slowdown: number): Promise<void> {
-  const delay = gapMs * (slowdown > 1 ? 2 : 1)
-  await page.keyboard.type(text, { delay })
-  for (let key = 0; key < text.length; key += 1) await page.keyboard.press('Backspace', { delay })
+  const letters = text.split('')
+  const keys = [...letters, ...letters.map(() => 'Backspace')]
+  for (const [position, key] of keys.entries()) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout((pauses[position % pauses.length] ?? 0) * (slowdown > 1 ? 2 : 1))
+  }
 }

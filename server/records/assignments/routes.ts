@@ -85,7 +85,7 @@ const updateAssignment = defineRoute({
         ]),
       )
     // If nothing changed, the assignment keeps its status. An assignment whose contract was terminated stays active
-    // through its last day. Computing the status again would make that assignment planned.
+    // through its last day. Recomputing the status would set the assignment back to planned.
     const status =
       changed.length === 0 ? found.status : statusOn(today, fields, references.contract?.status ?? null)
     const changes = {

@@ -13,7 +13,7 @@ export interface SelectedSide {
 /** Returns true if both sides changed an unlocked field to different values. */
 export const hasConflicts = (context: RecordFormContext): boolean => pathsInConflict(context).length > 0
 
-/** Returns the form with a newer record to compare. Sent values that the newer record contains count as saved: the save may have succeeded without a response. */
+/** Returns the form with a newer record to compare. If the newer record contains values that were sent, they count as saved, because the save may have succeeded without a response. */
 export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict') return {}
   const { base, pending } = context
@@ -71,7 +71,7 @@ export function rebasedForm(
 const outdatedMessage = (changedBy = 'Someone else') =>
   `${changedBy} changed this record. The newest version is shown. Check it and try again.`
 
-/** Returns the form after an event that wasn't stored, with the errors. After a conflict, the form is based on the newer record. */
+/** Returns the form with the errors of an event that wasn't stored. After a conflict, the form is based on the newer record. */
 export function withEventErrors(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'conflict')
     return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverifiedError] }
