@@ -100,9 +100,9 @@ declare module 'fastify' {
     hasOutdatedToken: boolean
     /** The caller. Null until they have been looked up in the request's transaction. */
     caller: Caller | null
-    /** Removes the request from the count of requests from its address. Null until the request has been counted. */
+    /** Removes the request from the count for its IP address. Null until the request has been counted. */
     uncountForAddress: (() => void) | null
-    /** Counts the request for its address again. Null until the request has been counted. */
+    /** Adds the request back to the count for its IP address. Null until the request has been counted. */
     countForAddress: (() => void) | null
   }
   interface FastifyContextConfig {

@@ -90,7 +90,7 @@ export async function readReferencesOfMany(
 
 type Approvers = Pick<AssignmentTerms, 'approverUserId' | 'backupApproverUserId'>
 
-/** Returns an error for each newly selected approver who can't approve time in this client. */
+/** Returns an error for each newly selected approver who can't approve time for this client. */
 export async function approverErrors(
   { tx, caller }: RequestContext,
   terms: Approvers,

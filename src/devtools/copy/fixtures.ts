@@ -60,6 +60,6 @@ function fixtureFor(text: string, count: number): string {
   return `Sample ${lettersOf(count)}`
 }
 
-/** Returns a number in letters, because names can't contain digits: A, B, … Z, AA, AB. */
+/** Returns a number as letters (A, B, … Z, AA, AB), because names can't contain digits. */
 const lettersOf = (count: number): string =>
   (count > 26 ? lettersOf(Math.floor((count - 1) / 26)) : '') + String.fromCharCode(65 + ((count - 1) % 26))

@@ -16,7 +16,7 @@ export function changedPaths(one: Draft, other: Draft): string[] {
   return pathsOf(one, other).filter((path) => valueOf(one, path) !== valueOf(other, path))
 }
 
-/** Returns the paths that both sides have changed since `base` to different values. */
+/** Returns the paths that both sides have changed since `base`, but to different values. */
 export function conflictingPaths(base: Draft, mine: Draft, theirs: Draft): string[] {
   return changedPaths(mine, theirs).filter(
     (path) => valueOf(mine, path) !== valueOf(base, path) && valueOf(theirs, path) !== valueOf(base, path),
@@ -61,7 +61,7 @@ export function rebasedDraft(
   return mergeDrafts(sent, typed, stored, locked)
 }
 
-/** Returns `base` with the sent values that the stored draft contains. */
+/** Returns `base`, updated with the sent values that were stored unchanged. */
 export function agreedBase(base: Draft, sent: Draft, stored: Draft): Draft {
   const agreedPaths = pathsOf(sent, stored).filter((path) => valueOf(sent, path) === valueOf(stored, path))
   return { ...base, ...Object.fromEntries(agreedPaths.map((path) => [path, sent[path] ?? ''])) }

@@ -20,7 +20,7 @@ export interface ExportButtonProps {
   readonly iconOnly?: true
 }
 
-/** Exports all matches of a list as a file. During the export, shows how many rows have arrived and a button to cancel. */
+/** Exports all matches of a list as a file. During the export, shows the number of rows received and a cancel button. */
 export function ExportButton(props: ExportButtonProps) {
   const { area: name, request, columns, total, isCapped, disabled, iconOnly } = props
   const charts = usePageChartLoader()

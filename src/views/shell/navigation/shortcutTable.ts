@@ -14,7 +14,7 @@ export interface ShortcutContext {
   readonly commands: CommandsActor
 }
 
-/** One line of the help: the alternative key sequences, and what they do. */
+/** One line of the shortcut help: the alternative key sequences and what they do. */
 export interface ShortcutLine {
   readonly keys: readonly (readonly string[])[]
   readonly text: string
