@@ -27,7 +27,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   useEffect(() => {
     const show = () => startTransition(() => setShown(current))
     // The next click in the pager must count from the page that was just requested.
-    if (!current.state.busy || /page|row/.test(current.search)) return show()
+    if (!current.state.busy || /(?:page|row)=/.test(current.search)) return show()
     const timer = setTimeout(show, dimDelay)
     return () => clearTimeout(timer)
   }, [current])
