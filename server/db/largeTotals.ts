@@ -8,8 +8,8 @@ const counting = new Set<string>()
 
 /**
  * Returns a total. A large total is reused for two seconds, because many people page through the same long lists,
- * and one record more or less doesn't matter. After that, one request counts again. Until it has finished, all others
- * get the earlier total, because counting at the same time would slow them all down. The key consists of the
+ * and one record more or less doesn't matter. After that, one request counts the rows again. Until it has finished, all
+ * others get the earlier total, because counting at the same time would slow them all down. The key consists of the
  * client, the table and the words of the search.
  */
 export async function cacheIfLarge(

@@ -7,8 +7,8 @@ const RETRY_SECONDS = 5
 
 /**
  * Returns a function that counts the exports being sent to each user and throws 429 if there are too many. Each
- * export holds the ids of all its rows until the last row has been read, which can take ten minutes. 30 exports
- * of 100,000 rows at once took half a gigabyte of memory.
+ * export holds the ids of all its rows until the last row has been read, which can take ten minutes. 30 simultaneous
+ * exports of 100,000 rows took half a gigabyte of memory.
  */
 export function createExportCounter(): (uid: string, response: ServerResponse) => void {
   const open = new Map<string, number>()

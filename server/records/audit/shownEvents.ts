@@ -102,7 +102,7 @@ const RESTRICTED_FIELDS = new Set([
 ])
 const HASH = /^hash:[0-9a-f]{32}$/
 
-/** Returns a value with dots instead of its restricted parts. A part is restricted if its field is, or if it looks like a stored hash. */
+/** Returns a value with its restricted parts replaced by dots. A part is restricted if its field is, or if the part looks like a stored hash. */
 function hideRestricted(value: unknown, name: string): unknown {
   if (value === null || value === undefined) return null
   if (RESTRICTED_FIELDS.has(name) || (typeof value === 'string' && HASH.test(value))) return hiddenValue

@@ -144,7 +144,7 @@ async function startSheets(context: ImportContext, weeks: readonly OpenWeek[]): 
   return started.map(({ week, values: { id } }) => ({ id, version: 1, week }))
 }
 
-/** Turns the stored timesheets into drafts. Increments their versions like a manual save, so that an open page notices the change. */
+/** Turns the stored timesheets into drafts. Increments their versions as a manual save does, so that an open page notices the change. */
 async function reopenSheets({ tx, caller }: ImportContext, weeks: Iterable<OpenWeek>): Promise<Sheet[]> {
   const byId = new Map(
     [...weeks].flatMap((week) => (week.row === null ? [] : [[week.row.id, week] as const])),

@@ -68,13 +68,13 @@ export function withOpened({ queue, failed }: InlineEditContext, cell: Cell): Pa
   }
 }
 
-/** Returns the context with the open cell closed and in the queue. */
+/** Returns the context after the open cell was closed and its edit was added to the queue. */
 export function withQueued({ open, queue, failed }: InlineEditContext): Partial<InlineEditContext> {
   if (open === null) return {}
   return { open: null, queue: [...queue, { ...open, errors: [] }], failed: withoutCell(failed, open) }
 }
 
-/** Returns the context with the open cell closed and its edit, including its errors, among the failed ones. */
+/** Returns the context after the open cell was closed and its edit, including its errors, was added to the failed ones. */
 export function withOpenFailed({ open, failed }: InlineEditContext): Partial<InlineEditContext> {
   return open === null ? {} : { open: null, failed: [...withoutCell(failed, open), open] }
 }
@@ -102,7 +102,7 @@ export function withSaved(context: InlineEditContext, answer: CellResult): Parti
   }
 }
 
-/** Returns the context with the first edit based on the version that another user saved. */
+/** Returns the context after the first edit was rebased on the version that another user saved. */
 export function withRebased({ queue }: InlineEditContext, answer: CellResult): Partial<InlineEditContext> {
   const [edit, ...others] = queue
   if (answer.kind !== 'conflict' || edit === undefined) return {}
@@ -131,7 +131,7 @@ export function errorsOf(answer: CellResult): readonly FieldError[] {
   return [{ code: 'conflict', message }]
 }
 
-/** Returns the context without a record's open and failed edits, which its own page takes over. Queued edits are still saved. */
+/** Returns the context without a record's open and failed edits. The record's page takes them over. Queued edits are still saved. */
 export const withoutRecord = (
   { open, failed }: InlineEditContext,
   id: string,
@@ -169,7 +169,7 @@ export const callOf = (
   { id, version, field, text }: CellEdit,
 ): CellCall => ({ clientId, list, id, version, field, text })
 
-/** Returns the toast for a saved edit, which offers to undo it. */
+/** Returns the toast for a saved edit. Unless the edit is an undo, the toast offers to undo it. */
 export const savedToast = (edit: CellEdit) => ({
   type: 'toast.raise' as const,
   title: `${edit.label} ${edit.isUndo ? 'restored' : 'saved'}`,
@@ -189,7 +189,7 @@ export const undoAlert = ({ label, name }: CellEdit, answer: CellResult) => ({
   },
 })
 
-/** Returns the draft of a record with the text typed into its cells. */
+/** Returns a record's draft, made from the text typed into its cells. */
 export function draftOfEdits(edits: readonly CellEdit[]): UnsavedWork {
   const valuesOf = (value: 'text' | 'base') =>
     Object.fromEntries(edits.map((edit) => [edit.field, edit[value]]))
@@ -204,7 +204,7 @@ export function draftOfEdits(edits: readonly CellEdit[]): UnsavedWork {
 }
 
 /**
- * Returns the text for a cell from the record's draft. An earlier edit of the cell may have left one, for example
+ * Returns the text for a cell from the record's draft. An earlier edit of the cell may have left a draft, for example
  * when the session ended. Null if there is no draft, if it has other changes, or if it is from the record's page.
  */
 export function draftText(work: UnsavedWork | null, { field }: Pick<Cell, 'field'>): string | null {

@@ -120,7 +120,7 @@ export function initialWorkOf(event: { readonly type: string }): InitialWork {
   return { record, base: draft, draft, locked }
 }
 
-/** Returns the values of a draft that were changed. */
+/** Returns the changed values of a draft. */
 export const changedValues = ({ draft, base }: UnsavedWork): Draft =>
   Object.fromEntries(changedPaths(draft, base).map((path) => [path, draft[path] ?? '']))
 

@@ -28,7 +28,7 @@ export type PasswordResetActor = ActorRefFrom<ReturnType<typeof createPasswordRe
 /** The context before a reset is requested. */
 export const initialReset: PasswordResetContext = { code: '', policy: unavailablePolicy, errors: [] }
 
-/** Both steps of a password reset: requesting the email, and setting a new password with the link in it (requirements A9, A10). */
+/** Both steps of a password reset: requesting the emailed link, and using it to set a new password (requirements A9, A10). */
 export function createPasswordResetMachine(deps: PasswordResetDeps) {
   return setup({
     types: {

@@ -54,7 +54,7 @@ globalStyle(`${lines} thead th`, { color: vars.color.textMuted })
 globalStyle(`${lines} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
 export const total = style({ borderBlockStart: `${vars.line.thin} solid ${vars.color.text}` })
 globalStyle(`${total} :is(th, td)`, { fontWeight: vars.weight.medium })
-// On a phone, the numbers of a line are below its description.
+// On a phone, a line's numbers are below its description.
 globalStyle(`${lines} tr`, {
   '@media': { [breakpoint.small]: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' } },
 })
@@ -62,7 +62,7 @@ globalStyle(`${lines} :is(th, td):first-child:not([colspan])`, {
   '@media': { [breakpoint.small]: { gridColumn: '1 / -1', paddingBlockEnd: 0 } },
 })
 globalStyle(`${lines} [colspan]`, { '@media': { [breakpoint.small]: { gridColumn: 'span 2' } } })
-/** The reasons for the overtime of a line. */
+/** The reasons for a line's overtime. */
 export const reasons = style({ paddingBlock: vars.space.tiny })
 globalStyle(`${reasons} > summary`, { cursor: 'pointer' })
 globalStyle(`${reasons} > ul`, { paddingBlockStart: vars.space.tiny, color: vars.color.textMuted })

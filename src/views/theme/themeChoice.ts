@@ -25,7 +25,7 @@ export function applyTheme(choice: ThemeChoice): void {
   }
 }
 
-/** The texts of the choices. */
+/** The labels for the choices. */
 export const themeTexts: Readonly<Record<ThemeChoice, string>> = {
   SYSTEM: 'Match device',
   LIGHT: 'Light',

@@ -14,8 +14,8 @@ const noViews: readonly SavedViewRow[] = []
 const noView = ''
 
 /**
- * Returns the saved views of a list. Expands a URL that only has a view's id to the view's full URL. Opens the list
- * with the last used view as it is stored now, or else with the default view.
+ * Returns the saved views of a list. If a URL has only a view's id, expands it to the view's full URL. Opens the
+ * list with the last used view as it is stored now, or else with the default view.
  */
 export function useSavedViews(area: RecordArea, url: ListUrl, order: string): readonly SavedViewRow[] {
   const actor = useArea(area.name)

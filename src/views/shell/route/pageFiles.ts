@@ -19,7 +19,7 @@ export async function loadPage(load: PageLoader): Promise<{ readonly default: Co
   return file
 }
 
-/** Preloads the page of a path. */
+/** Preloads the page at a path. */
 export async function preloadPage(areas: readonly Area[], path: string): Promise<void> {
   const load = publicPages[path] ?? placeAt(areas, path)?.load
   // If loading fails, the failure is reported when the page is opened.
