@@ -38,7 +38,7 @@ export function generateLookups(): Map<string, string> {
   return files
 }
 
-/** Names in the data that aren't cities, but the recipients of their own ZIP codes. */
+/** Names in the data that belong to mail recipients with their own ZIP codes, not to cities. */
 const notCities = new Set(['115 Crm Firms', '115 Firms', 'Aaa', 'Abmps', 'Abumps'])
 
 /** Returns the cities by state, one line for each city: its name and its ZIP codes. */

@@ -38,7 +38,7 @@ export class IdentityUnavailable extends Error {
 export const CLOCK_TOLERANCE = 30
 const MAX_TOKEN_LENGTH = 8_192
 
-/** Throws InvalidToken for text that is empty or too long to be a token, before it is parsed. */
+/** Throws InvalidToken if the text is empty or too long. Call this before parsing a token. */
 export function checkLength(token: string): void {
   if (token.length === 0 || token.length > MAX_TOKEN_LENGTH) throw new InvalidToken('length')
 }

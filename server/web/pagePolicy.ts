@@ -17,7 +17,7 @@ const OWN_POLICY = 'default'
 const CLOSURE_POLICY = 'goog#html'
 const GAPI_POLICY = 'gapi#gapi'
 
-/** Returns the page headers that depend on the configuration, with the strictest content security policy under which the page works. */
+/** Returns the page headers that depend on the configuration. The content security policy allows only what the page needs. */
 export function pageHeaders(config: BrowserConfig): Readonly<Record<string, string>> {
   const usesRecaptcha = config.appCheck.mode === 'recaptcha'
   const usesProviders = config.providers.length > 0

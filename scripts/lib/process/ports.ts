@@ -5,7 +5,7 @@ import { StartError } from '#server/config.ts'
 const lowestPort = 10_240
 const highestPort = 32_000
 
-/** Returns true if nothing listens on a port of this machine. */
+/** Returns true if nothing is listening on the port. */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = net.createServer()
@@ -36,7 +36,7 @@ export async function requireFreePort(port: number, purpose: string, setting: st
   )
 }
 
-/** Returns the port from a setting's value, or `fallback` if it has none. Throws a StartError if the value is invalid. */
+/** Returns the port from a setting's value, or `fallback` if there is no value. Throws a StartError if the value is invalid. */
 export function readPort(value: string | undefined, fallback: number, setting: string): number {
   if (value === undefined || value === '') return fallback
   const port = Number(value)

@@ -70,7 +70,7 @@ export async function readCandidates(
 /** The contract terms that an invoice uses. Amendments after its period don't affect them. */
 type PricingTerms = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
 
-/** Returns a function that returns a contract with the terms of a period, without later amendments. */
+/** Returns a function that takes a contract and undoes the amendments that start after a period. */
 async function agreedTermsFor(tx: Transaction, clientId: string, { to }: Period) {
   const amendments = await amendmentsOf(tx, clientId, { after: to })
   return <Row extends PricingTerms & { readonly id: string }>(row: Row): Row => {
@@ -170,8 +170,8 @@ export async function readUnbilledEntries(
 }
 
 /**
- * Returns the unbilled time that a run for a period bills. Includes time in earlier periods that a run has already
- * billed, because that time may have been approved late or reinstated (domain.md §3 Period rules).
+ * Returns the unbilled time that a run for a period bills. Includes unbilled time from earlier periods that already
+ * had a run, because that time may have been approved late or reinstated (domain.md §3 Period rules).
  */
 export async function selectEntriesOfPeriod(
   tx: Transaction,
@@ -243,7 +243,7 @@ export async function readBilledFees(
 /** A week of an assignment within a period. `status` is the status of its timesheet, or null if there is no timesheet. */
 export type RunWeek = { contractId: string; weekStart: string; status: string | null; hoursPerDay: string }
 
-/** Returns the weeks in which the contracts' assignments have a workday in a period. Each week has the status of its timesheet. */
+/** Returns the weeks in which the contracts' assignments have a workday within the period. Each week has the status of its timesheet. */
 export async function weeksOf(
   tx: Transaction,
   clientId: string,

@@ -100,7 +100,7 @@ const toRow = ({ firstName, lastName, ...row }: FoundRow) => ({
   employeeName: listName({ firstName, lastName }),
 })
 
-/** Counts the missing weeks that a caller can see, separately for last week and for earlier weeks. `missingDates` determines which weeks count. */
+/** Counts the missing weeks that a caller can see, separately for last week and for earlier weeks. `missingDates` defines both ranges. */
 export async function countMissing(
   {
     tx,

@@ -54,8 +54,8 @@ type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly re
 
 /**
  * Queues a reminder. Returns false if the employee was already reminded of the same thing, even at another address.
- * Failed emails don't count. Emails with the state UNKNOWN don't count either if they went to another address. If
- * such an email went to the same address, queues it again. Email apps then show it only once.
+ * Failed emails don't count. Emails with the state UNKNOWN don't count either. If one of them was sent to the same
+ * address, queues that email again. Email apps then show it only once.
  */
 export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
   const { clientId, about, recipient } = reminder

@@ -35,7 +35,7 @@ export function checkCanApproveTime({ caller }: Context): void {
   if (employeeLimitOf(caller) !== null) throw notPermitted()
 }
 
-/** Returns the time settings for a date: the rules in effect on that date, with today's locks and self-approval. */
+/** Returns the time settings in effect on a date. The settings for locks and self-approval are always today's. */
 export async function settingsOf({ tx, caller, today }: Context, date: string): Promise<TimeSettings> {
   const settingsAt = await settingsByDate(tx, clientOf(caller).clientId, spanOf(date, today))
   return timeSettings(settingsAt, today)(date)
@@ -45,7 +45,7 @@ export async function settingsOf({ tx, caller, today }: Context, date: string): 
 export const settingsOfWeeks = async ({ tx, caller, today }: Context) =>
   timeSettings(await settingsByDate(tx, clientOf(caller).clientId), today)
 
-/** Returns a function that finds the time settings for a date. The locks and self-approval are today's. */
+/** Returns a function that finds the time settings for a date. The settings for locks and self-approval are always today's. */
 export function timeSettings(
   settingsAt: (date: string) => Settings,
   today: string,

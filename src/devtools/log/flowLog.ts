@@ -16,7 +16,7 @@ export interface Ending {
   readonly error?: unknown
 }
 
-/** An actor in the panel. Its events are unmasked and include secrets; code that shows or copies them must mask them. */
+/** An actor in the panel. Its events are unmasked and include secrets. Code that shows or copies them must mask the secrets. */
 export interface WatchedActor {
   readonly sessionId: string
   readonly id: string

@@ -90,7 +90,7 @@ export function applicationErrors(
     : []
 }
 
-/** The form of a new payment. A recorded payment can't be edited. */
+/** The form for a new payment. A recorded payment can't be edited. */
 export const paymentForm: FormShape<ShownPayment> = {
   toDraft: (record) => ({
     receivedOn: formText(record?.receivedOn, todayUtc()),
@@ -99,7 +99,7 @@ export const paymentForm: FormShape<ShownPayment> = {
     method: formText(record?.method, 'SELECT'),
     reference: formText(record?.reference),
     billToName: formText(record?.billToName),
-    // The form of a new payment first asks for an invoice.
+    // The form for a new payment first asks for an invoice.
     ...(record === null ? { invoiceId: '' } : {}),
   }),
   toInput: (draft) => ({

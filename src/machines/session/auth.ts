@@ -65,7 +65,7 @@ export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, Token
   readonly loadUser: Read<{ readonly clientId: string | null }, Answer<User>>
   /** Reports who is signed in, now and on every change. Returns a function that stops reporting. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
-  /** Returns the provider's reason why the session ended, or `expired` if it gives none. */
+  /** Returns why the session ended. Returns `expired` if the provider gives no reason. */
   readonly readReason: (input: EndedSession) => Promise<SignOutReason>
   readonly signOut: (reason: SignOutReason) => Promise<void>
 }
@@ -91,7 +91,7 @@ export const noSession = {
   selectedClientId: null,
 }
 
-/** Returns why an event ends the session. If the provider no longer reports a session, it counts as expired until the provider gives a reason. */
+/** Returns why an event ends the session. If the provider no longer reports a session, the reason is `expired` until the provider gives another one. */
 export function reasonOf(event: AuthEvent): SignOutReason {
   if (event.type === 'session.revoked') return event.reason
   return event.type === 'session.signOut' ? 'requested' : 'expired'

@@ -4,7 +4,7 @@ const timeoutMs = 500
 let requestedEmail: string | null = null
 let channel: BroadcastChannel | null = null
 
-/** Stores the email address of a requested sign-in link, in memory only. The tab that opens the link requests the address from this tab. */
+/** Stores the email address that a sign-in link was requested for, in memory only. The tab that opens the link requests the address from this tab. */
 export function rememberLinkEmail(email: string): void {
   requestedEmail = email
   if (channel !== null) return
@@ -14,7 +14,7 @@ export function rememberLinkEmail(email: string): void {
   })
 }
 
-/** Returns the email address of the sign-in link requested in this browser. Null if no open tab has it. */
+/** Returns the email address that a sign-in link was requested for in this browser. Null if no open tab has it. */
 export async function findLinkEmail(): Promise<string | null> {
   if (requestedEmail !== null) return requestedEmail
   const tabs = new BroadcastChannel('muster.signInLink')

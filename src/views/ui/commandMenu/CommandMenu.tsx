@@ -41,7 +41,7 @@ export interface CommandMenuProps {
   groups: readonly CommandGroup[]
   /** What is still being searched, in words. */
   searching?: string | undefined
-  /** Shows what is still being searched only if there is nothing to select. */
+  /** True to show `searching` only while there are no results. */
   quiet?: boolean | undefined
   /** What couldn't be searched, in words. */
   failure?: string | undefined

@@ -27,7 +27,7 @@ export function styleSingleton() {
     useEffect(() => {
       add(styles)
       return remove
-      // Without `dynamic`, a sheet keeps its first text, as in the original.
+      // Without `dynamic`, a sheet keeps its first styles, as in the original.
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [key])
     return null
