@@ -76,7 +76,7 @@ const product: TestProjectConfiguration = {
   },
 }
 
-/** Files of a project with `isolate: false` share one jsdom per worker: creating one for each file took a third of the time. */
+/** Files in a project with `isolate: false` share one jsdom per worker: creating one for each file took a third of the time. */
 const onPages = (name: string, test: UserWorkspaceConfig['test']): TestProjectConfiguration => ({
   plugins: styledPlugins(),
   resolve: { alias },

@@ -24,7 +24,7 @@ export async function findKey(tx: Transaction, owner: KeyOwner) {
   return row ?? null
 }
 
-/** Encrypted responses with more bytes than this count as large. The index in migration 0172 has the same limit. */
+/** An encrypted response is large if it has more bytes than this. The index in migration 0172 has the same limit. */
 const LARGE_BYTES = 8192
 /** The maximum number of large responses stored for each user of a client. */
 const MAX_LARGE = 50

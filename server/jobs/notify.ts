@@ -44,7 +44,7 @@ export async function notify(
   const today = todayUtc(now)
   const since =
     scope === 'day' ? `${addDays(today, -maxDaysLate)}T00:00:00Z` : new Date(now - RECENT_MS).toISOString()
-  // Notifications added last are shown first, so events are added after deadlines. All kinds of recent events are
+  // Notifications added last are shown first, so events are added after deadlines. Recent events of every kind are
   // read in one transaction for each client, to save time if there are thousands of clients.
   const groups =
     scope === 'day' ? [...deadlineSources, ...eventSources].map((source) => [source]) : [eventSources]
@@ -79,7 +79,7 @@ export async function notify(
 const runInClient = <T>(database: Database, { clientId }: Client, work: (tx: Transaction) => Promise<T>) =>
   withActor(database, { uid: UID, clientId, tenantScope: null }, work)
 
-/** Returns the notifications that are due in a client, by source, and the errors of sources that couldn't be read. */
+/** Returns the notifications that are due in a client, by source, and the errors from sources that couldn't be read. */
 async function readNews(
   database: Database,
   client: Client,

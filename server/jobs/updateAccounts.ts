@@ -55,7 +55,7 @@ async function dueAccounts(database: Database): Promise<Account[]> {
   return rows
 }
 
-/** Returns whether the provider accepted an account's access. An account that the provider doesn't have needs no update. */
+/** Returns whether the provider accepted an account's access. If the provider doesn't have the account, no update is needed. */
 async function sendAccess(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
   try {
     // Comes before the claims. The provider rejects claims with too many clients, but a user with such claims

@@ -207,7 +207,7 @@ function vitestFailures({ testResults }: VitestReport, isByName: boolean): Failu
   })
 }
 
-/** Returns the tests that failed and then passed. The report keeps the errors of their first try. */
+/** Returns the tests that failed and then passed. The report keeps the errors from their first try. */
 function vitestUnstable({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

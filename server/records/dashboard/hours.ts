@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts'
 
 /**
- * Returns the approved billable minutes of recent weeks, regular and overtime, and the minutes that all
+ * Returns the approved billable minutes of regular time and overtime in recent weeks, and the minutes that all
  * employees could have worked. All weeks start on the weekday in the client's current settings.
  */
 export async function readWeeklyHours(

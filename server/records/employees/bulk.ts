@@ -36,7 +36,7 @@ const { archive, restore } = archiveRoutes(
   },
 )
 
-/** All events of an employee share one route, whose body names the event. */
+/** All employee events share one route, whose body names the event. */
 const steps = offeredEmployeeEvents.flatMap((event) =>
   employeeEventRoutes.map((route): [string, BulkStep] => [event, { route, extraValues: { event } }]),
 )

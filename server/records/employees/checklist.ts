@@ -166,7 +166,7 @@ const changesOf: Readonly<
 
 const stateTexts: Readonly<Record<TaskEvent, string>> = { done: 'done', undone: 'open', waive: 'waived' }
 
-/** Returns the route of one event of a task. The audit row of the event belongs to the employee. */
+/** Returns the route for one task event. The event's audit row belongs to the employee. */
 function taskRoute(event: TaskEvent) {
   return defineRoute({
     call: taskCallNames[event],

@@ -6,7 +6,7 @@ import { EMAIL_TAKEN } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
 
 /**
- * Returns the condition for employees of the request's client with one of the emails. The emails must be in
+ * Returns the condition for employees in the request's client who have one of the emails. The emails must be in
  * lowercase. Without the array, PostgreSQL might call `employees_with_emails` once per employee.
  */
 export const hasEmail = (emails: readonly string[]): SQL =>

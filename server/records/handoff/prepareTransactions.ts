@@ -105,7 +105,7 @@ export function totalsOf(transactions: readonly LedgerTransaction[]): BatchTotal
   })
 }
 
-/** Returns the first transactions, as the page of a batch shows them. */
+/** Returns the first transactions, as a batch's page shows them. */
 export const firstTransactions = (transactions: readonly LedgerTransaction[]): BatchTransaction[] =>
   transactions.slice(0, maxShownRows).map(({ kind, id, label, date, customer, currency, cents }) => ({
     kind,

@@ -56,7 +56,7 @@ function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
   }
 }
 
-/** The form of an assignment. Its project and employee never change. */
+/** The form for an assignment. The project and employee never change. */
 export const assignmentForm: FormShape<Assignment> = {
   toDraft: (record) => ({
     ...Object.fromEntries(textFields.map((name) => [name, formText(record?.[name])])),

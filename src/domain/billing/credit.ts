@@ -42,7 +42,7 @@ const lineError = (index: number, field: string, message: string): FieldError =>
   field: `lines.${index}.${field}`,
 })
 
-/** Returns the errors of the lines selected for a credit. */
+/** Returns the errors in the lines selected for a credit. */
 export function creditErrors(
   lines: readonly CreditableLine[],
   choices: readonly CreditChoice[],

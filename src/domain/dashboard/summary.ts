@@ -66,7 +66,7 @@ const timesheetCounts = countsOf(timesheetKeys)
 /** Number of contract weeks with approved unbilled time, by age. */
 const unbilledCounts = countsOf(unbilledAges)
 
-/** Number of invoices owed in each aging bucket, number of payments received this month, and each currency's days sales outstanding. */
+/** Number of unpaid invoices in each aging bucket, number of payments received this month, and each currency's days sales outstanding. */
 const receivableCounts = z.record(z.string(), z.int())
 
 /** Minutes in each of the most recent weeks: approved billable regular time and overtime, and the time that employees could have worked. */

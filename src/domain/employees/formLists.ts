@@ -30,7 +30,7 @@ export function authDraft(record: Employee | null, index: number): Draft {
   }
 }
 
-/** Returns the work authorizations for the request body, with the entered values of the current one. Clears its LCA and SEVIS fields if they don't apply to its type. */
+/** Returns the request body's work authorizations. The current one has the entered values. Clears its LCA and SEVIS fields if they don't apply to its type. */
 export function authInput(draft: Draft, record: Employee | null, index: number): { workAuth: object[] } {
   const stored = record?.workAuth[index]
   const path = `workAuth.${index}`

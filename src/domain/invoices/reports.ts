@@ -23,7 +23,7 @@ export const aging = z.object({
   totals: z.array(z.object(owedFields)),
 })
 
-/** The approved time of a contract in one week and currency that hasn't been invoiced yet. */
+/** A contract's approved time that hasn't been invoiced yet, in one week and currency. */
 export const unbilledRow = z.object({
   id: z.string(),
   contractId: z.string(),

@@ -17,7 +17,7 @@ export type LeaveDialogEvent =
   | { type: 'leave.discard' }
   /** The form was saved, or its event was stored. */
   | { type: 'form.saved' }
-  /** The form has nothing left to lose. For example, it was reverted, or its event was refused. */
+  /** Leaving the form no longer loses anything. For example, it was reverted, or its event was refused. */
   | { type: 'form.settled' }
 
 /** The user can go where they wanted to, because the form was saved or its event was stored. */

@@ -17,7 +17,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventCallOf } from '#domain/kernel/resource.ts'
 import { withListedVersion } from '#services/records/listedVersion.ts'
 
-/* This file loads when the first event of an employee, project or contract is sent. */
+/* This file loads when the first event for an employee, project or contract is sent. */
 
 /** Returns the event calls of one kind of record, including the call that restores a record from the archive. */
 const withRestore =
@@ -25,7 +25,7 @@ const withRestore =
   (values, record) =>
     values['event'] === 'restore' ? { call: restore, body: {} } : eventCallOf(values, record)
 
-/** Each contract event has its own call, including dated changes, extensions and renewals. */
+/** Each contract event, dated change, extension and renewal has its own call. */
 export const contractEventCallOf = withRestore(bulkCalls.restoreContract, ({ event, ...values }, record) => {
   const contract = record as unknown as Contract
   switch (event) {

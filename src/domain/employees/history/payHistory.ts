@@ -18,7 +18,7 @@ export function plannedRates(rates: readonly Rate[], today: string): { rate: Rat
 }
 
 /**
- * Returns the errors of an edit that would change past pay. Rates that have started were already used to pay
+ * Returns the errors for an edit that would change past pay. Rates that have started were already used to pay
  * for time and to calculate its cost. If several have started, none can be removed, and none can be added before the
  * current one. Only the current one can be corrected, but not its first day. A single started rate
  * isn't checked, because its first day has to change when the hire date is corrected. A planned rate can't be
@@ -107,7 +107,7 @@ export const removedRateBody = (
   payRates: (payRates ?? []).filter((_, index) => String(index) !== values['place']),
 })
 
-/** Returns the errors of a corrected planned rate, by dialog field. */
+/** Returns the errors in a corrected planned rate, by dialog field. */
 export function correctedRateErrors(
   values: Draft,
   { payRates }: EmployeeRates,

@@ -10,7 +10,7 @@ export interface Choice<Key extends string = string> {
 /**
  * A filter for the dates of a column. Its query parameters, such as `startsFrom` and `startsTo`, are inclusive
  * and optional. With two columns, it matches periods that overlap the range. A range that is relative to
- * today, such as the next 30 days, is a window. The query parameter of a window is the filter's name.
+ * today, such as the next 30 days, is a window. The query parameter for a window is the filter's name.
  */
 export interface Days<Column extends string = string, Window extends string = string> {
   readonly text: string
@@ -36,7 +36,7 @@ export type KeyOf<F> = F extends Choice<infer Key> ? Key : never
 export type WindowOf<F> = F extends { readonly windows: readonly (infer Window extends string)[] }
   ? Window
   : never
-/** The query parameters of the first and last day. */
+/** The query parameters for the first and last day. */
 export type DayName<Name extends string> = `${Name}From` | `${Name}To`
 
 /** Declares a filter for one or more values. */
@@ -62,5 +62,5 @@ export const daysOrWindow = <const Column extends string, const Window extends s
 /** Returns true if the filter is for dates. */
 export const isDays = (filter: Choice | Days): filter is Days => 'days' in filter
 
-/** Returns the query parameters of the first and last day. */
+/** Returns the query parameters for the first and last day. */
 export const dayNames = (name: string): readonly [from: string, to: string] => [`${name}From`, `${name}To`]

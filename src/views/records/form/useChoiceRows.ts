@@ -3,11 +3,11 @@ import type { Row } from '#domain/kernel/answer.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { useChoices, useWorkspace } from '#views/shell/ActorsContext.tsx'
 
-/** The records of an area that a combobox offers. */
+/** The records that a combobox offers from an area. */
 interface ChoiceRows<R> {
   readonly list: RecordListActor | undefined
   readonly rows: readonly R[]
-  /** True while a search runs. Rows of an earlier search must not be offered. */
+  /** True while a search runs. Rows from an earlier search must not be offered. */
   readonly busy: boolean
   readonly failed: boolean
   readonly search: (text: string) => void
@@ -15,7 +15,7 @@ interface ChoiceRows<R> {
 
 const noRows: readonly never[] = []
 
-/** Returns the records of an area that the API finds for the typed text. */
+/** Returns the records that the API finds in an area for the typed text. */
 export function useChoiceRows<R extends Row>(area: string): ChoiceRows<R> {
   const workspace = useWorkspace()
   const list = useChoices(area)
