@@ -61,7 +61,7 @@ type ListenDeps = Omit<
   | 'now'
 >
 
-/** Creates the server on an open database and starts listening. Closing it stops the jobs, finishes running requests, and then closes the database. */
+/** Creates the server on an open database and starts listening. Closing it stops the jobs, lets running requests finish, and then closes the database. */
 export async function listen(
   config: Config,
   database: Database,

@@ -63,7 +63,7 @@ type NewSeal = SealHead & { toSeq: string }
 /**
  * Adds one seal for up to MAX_EVENTS settled, unsealed events of a client, and returns it. `tx` must run as the
  * owner of the tables. Returns null if there is nothing to seal. Also returns null if the anchored seal isn't in
- * the database, because more seals would hide that seals were removed. Only reads events with numbers above
+ * the database, because a new seal would hide that seals were removed. Only reads events with numbers above
  * `fromSeq`, so that a long trail isn't read again for each of its seals.
  */
 export async function sealClient(

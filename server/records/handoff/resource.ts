@@ -12,7 +12,7 @@ import { defineResource } from '#server/records/kit/resource.ts'
 
 const instantOrNull = (at: string | null) => (at === null ? null : toInstant(at))
 
-/** Returns the fields of a batch's response that its row contains. */
+/** Returns the fields of a batch that are stored in its own row. */
 const storedBatchOf = (row: BatchRecord) => ({
   ...recordFieldsOf(row),
   id: row.id,

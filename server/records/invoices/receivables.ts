@@ -29,9 +29,9 @@ export async function readOwedNow(
 
 /**
  * Returns what was owed at the end of an earlier day: invoices issued by then, less payments applied by then, less
- * credit notes issued by then. Ignores invoices voided and payments reversed by then. Credit notes only pay what
- * payments leave unpaid, as in `settle`. The query starts from the current paid and applied amounts and undoes
- * everything applied or reversed since that day. The database keeps these amounts equal to the sum of their parts.
+ * credit notes issued by then. Ignores invoices voided and payments reversed by then. Credit notes only apply to
+ * what payments leave unpaid, as in `settle`. The query starts from the current paid and applied amounts and undoes
+ * everything applied or reversed since that day. The database keeps these amounts equal to the sums of the applications.
  * For full joins, the planner can only use hash and merge joins. Their run time grows linearly with the number of
  * rows, even without statistics. Rows without an invoice or payment are removed after the joins.
  */

@@ -23,7 +23,7 @@ import { invoices } from '#server/records/invoices/table.ts'
 import type { News, NewsSource } from '#server/records/notifications/addNotifications.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
-/** Sorts news about dates, most recently reached dates first. The limit per run leaves out the oldest news. */
+/** Sorts news about dates by when the threshold was reached, latest first. The limit per run leaves out the oldest news. */
 const sortLatestFirst = (found: readonly { readonly daysAgo: number; readonly news: readonly News[] }[]) =>
   found.toSorted((one, other) => one.daysAgo - other.daysAgo).flatMap(({ news }) => news)
 

@@ -75,7 +75,7 @@ export function offeredNames<const Table extends EventTable>(table: Table): read
   return Object.keys(table).filter((name) => table[name]?.offer != null) as OfferedName<Table>[]
 }
 
-/** Returns an event for the chart with its values. Missing values become ''. */
+/** Returns a chart event with its values. Missing values become ''. */
 export function chartEvent<Noun extends string, const Table extends EventTable>(
   noun: Noun,
   table: Table,

@@ -13,9 +13,9 @@ export type EarnedFee = { readonly contractId: string; readonly month: string; r
 type Scope = { readonly months: readonly string[]; readonly contractId?: string | undefined }
 
 /**
- * Returns the unbilled amounts that MONTHLY, ANNUAL and FIXED rates earned in the given months. These are fees
- * less unpaid absences, and milestones that are done. A fee counts in months with approved time. In the current
- * month, it only counts through the last day with approved time.
+ * Returns the unbilled amounts that contracts earned in the given months at MONTHLY, ANNUAL and FIXED rates.
+ * These are fees less unpaid absences, and milestones that are done. A fee counts in months with approved time.
+ * In the current month, it only counts through the last day with approved time.
  */
 export async function readUnbilledFees(
   tx: Transaction,
