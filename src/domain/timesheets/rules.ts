@@ -61,7 +61,7 @@ export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
     : [{ ...first, minutes }]
 }
 
-/** Returns an error for each entry with the same date, type, task and billable flag as an earlier one. Entries can share these values if all of them have start and end times. */
+/** Returns an error for each entry with the same date, type, task and billable flag as an earlier one. Entries can share these if all have start and end times. */
 export function duplicateErrors(entries: readonly EntryValues[]): FieldError[] {
   const seen = new Map<string, boolean>()
   return entries.flatMap((entry, index) => {
