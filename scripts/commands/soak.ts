@@ -7,8 +7,8 @@ import { startWorld } from '#test/soak/world.ts'
 /**
  * Runs random stories of user actions and faults against a running Muster (R20) until the time is up or the
  * number of stories is reached. Prints each failure with its seed. With `--stories`, repeats a failed story
- * once if a slow machine may be the reason. Without it, prints the shortest version of each failed story that
- * still fails.
+ * once if a slow machine may be the reason. Without it, shortens each failed story as long as it still fails,
+ * and prints the result.
  */
 const { values } = parseArgs({
   options: {

@@ -39,7 +39,7 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const
 
-/** Adds the headers of trust.md §6.1.11 and the request id to every response. Pages and assets relax some of them. */
+/** Adds the headers from trust.md §6.1.11 and the request id to every response. Pages and assets relax some of them. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply)

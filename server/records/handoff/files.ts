@@ -5,7 +5,7 @@ import { toWords } from '#lookups/options.ts'
 import type { NameLookup } from '#server/records/handoff/names.ts'
 import { numberCell, toLines, type Cell } from '#server/records/kit/csv.ts'
 
-/** A file before it is stored. Its number of rows doesn't include the heading. */
+/** A file before it is stored. The number of rows doesn't include the heading. */
 export interface NewFile {
   readonly name: string
   readonly rows: number

@@ -79,7 +79,7 @@ export async function readLedgerTransactions(
   }))
 }
 
-/** Returns how many transactions from before a batch's first day aren't in a batch for its system yet. Canceled batches don't count. */
+/** Returns how many transactions dated before `fromDate` aren't in a batch for the system yet. Canceled batches don't count. */
 export async function countEarlier(tx: Transaction, scope: BatchScope): Promise<number> {
   const { rows } = await tx.execute<{ earlier: number }>(
     sql`SELECT count(*)::int AS earlier FROM (${pendingTransactions(scope)}) f WHERE date < ${scope.fromDate}`,

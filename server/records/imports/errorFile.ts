@@ -10,7 +10,7 @@ import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 const HIDDEN_CELL = '***'
 
 /**
- * Yields each row with errors as CSV: its number, its cells as uploaded, and what to correct. Restricted
+ * Yields each row that has errors, as CSV: its number, its cells as uploaded, and what to correct. Restricted
  * values are hidden. Only the user who uploaded the file sees the other cells, because a column that isn't
  * mapped may contain anything.
  */

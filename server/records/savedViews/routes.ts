@@ -51,7 +51,7 @@ async function viewToChange(context: RequestContext, id: string, version: number
   return row
 }
 
-/** Clears the default flag of the earlier default view, because the unique index allows only one default. The view's owner can see in the audit trail who cleared the flag. */
+/** Clears the default flag of the previous default view, because the unique index allows only one default. The view's owner can see in the audit trail who cleared the flag. */
 async function replaceDefault(
   context: RequestContext,
   { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,

@@ -42,7 +42,7 @@ type ScopeSettings = {
 }
 
 /**
- * Reads the setting changes of the request's client or of its tenant that are in effect today or planned. Throws
+ * Reads the setting changes that are in effect today or planned, for the request's client or its tenant. Throws
  * 403 for a tenant that the caller doesn't administer.
  */
 async function readScope(

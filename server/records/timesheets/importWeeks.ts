@@ -35,8 +35,8 @@ type FoundWeek = OpenWeek | { readonly errors: readonly FieldError[] }
 type Day = { readonly assignmentId: string; readonly date: string }
 
 /**
- * Opens the week of each given day with the same checks as a save. Returns a function that finds the week, or
- * the errors that a save would cause, by assignment and date. Locks the timesheets if `forChange` is true.
+ * Opens the week of each given day with the same checks as a save. Returns a function that takes an assignment
+ * and a date, and returns the week or the errors that a save would cause. Locks the timesheets if `forChange` is true.
  */
 export async function openWeeks(
   context: ImportContext,

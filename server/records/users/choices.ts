@@ -31,7 +31,7 @@ async function isSelectable(
   )
 }
 
-/** Returns the `uids` of users who can be selected as approvers in the client. */
+/** Returns which of the `uids` belong to users who can be selected as approvers in the client. */
 export async function findApprovers(
   tx: Transaction,
   clientId: string,

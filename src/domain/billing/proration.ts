@@ -60,7 +60,7 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 }
 
 /**
- * Returns the fees of MONTHLY and ANNUAL rates in a period, one for each month and rate. Each amount is what
+ * Returns the fees for a period at MONTHLY and ANNUAL rates, one for each month and rate. Each amount is what
  * is earned through the last day, less what is earned before the first day. That way, the parts of a whole month
  * always add up to the month's rate (domain.md §3 Rate units).
  */

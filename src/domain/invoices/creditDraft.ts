@@ -6,7 +6,7 @@ import { centsOf, formatNumber } from '#domain/kernel/money.ts'
 import { isPercentage } from '#domain/invoices/percentages.ts'
 import type { Invoice, InvoiceLine } from '#domain/invoices/record.ts'
 
-/** A line to credit as the API expects it: minutes, an amount, or everything that is left. */
+/** A line to credit, as the API expects it: minutes, an amount, or everything that is left. */
 interface CreditedLine {
   readonly lineId: string
   readonly minutes?: number

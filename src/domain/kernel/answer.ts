@@ -13,7 +13,7 @@ export type Answer<T> =
       readonly total: number | null
       /** True if counting stopped at `total` although the list has more matches. */
       readonly isCapped?: boolean | undefined
-      /** The client's alert days, if they define windows of days in the list. */
+      /** The client's alert days, if they define time windows that the list can be filtered by. */
       readonly alertDays?: readonly number[] | undefined
       /** The client's target margin, if the rows have margins that the user can see. */
       readonly targetMargin?: string | undefined

@@ -5,7 +5,7 @@ export interface OpenInvoice {
   readonly balance: string
 }
 
-/** Returns how much of an amount each invoice gets, starting with the first one. Empty text for an invoice that gets nothing. */
+/** Returns how much of an amount each invoice gets, starting with the first one. An empty string for an invoice that gets nothing. */
 export function spreadInOrder(amount: string, invoices: readonly OpenInvoice[]): string[] {
   let remaining = centsOf(amount)
   return invoices.map(({ balance }) => {

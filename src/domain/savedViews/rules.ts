@@ -15,7 +15,7 @@ const otherAreas = {
   unbilled: ['INVOICES'],
 } as const satisfies Partial<Record<ViewArea, readonly (Area | RoleRight)[]>>
 
-/** Returns the areas of a list. A user needs one of them, by permission or by role, to see the list and its views. */
+/** Returns the permission areas of a list. To see the list and its views, a user needs a permission or a role for one of them. */
 export const permissionAreasOf = (area: ViewArea): readonly (Area | RoleRight)[] =>
   area in otherAreas
     ? otherAreas[area as keyof typeof otherAreas]

@@ -61,7 +61,7 @@ export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
     : [{ ...first, minutes }]
 }
 
-/** Returns an error for each entry with the same date, type, task and billable flag as an earlier one. Entries can share them if all have start and end times. */
+/** Returns an error for each entry with the same date, type, task and billable flag as an earlier one. Entries can share these if all have start and end times. */
 export function duplicateErrors(entries: readonly EntryValues[]): FieldError[] {
   const seen = new Map<string, boolean>()
   return entries.flatMap((entry, index) => {
@@ -81,7 +81,7 @@ export function duplicateErrors(entries: readonly EntryValues[]): FieldError[] {
 export interface EntryChange {
   readonly before: readonly EntryValues[]
   readonly after: readonly EntryValues[]
-  /** Only adjustments can have negative entries. They can also correct locked time. */
+  /** Only adjustments can have negative entries and correct locked time. */
   readonly isAdjustment: boolean
 }
 
@@ -148,7 +148,7 @@ export function entryErrors(
 export const timesTurnedOffText =
   'Start and end times are turned off for this week. Enter hours like 8 or 7:30.'
 
-/** Returns the errors of an entry's start and end times, such as an end before the start, or minutes that don't match them. */
+/** Returns the errors in an entry's start and end times, such as an end before the start, or minutes that don't match the times. */
 function timeErrors(entry: EntryValues, path: string): FieldError[] {
   if (entry.startTime === null && entry.endTime === null) return []
   if (entry.type === 'ADJUSTMENT')

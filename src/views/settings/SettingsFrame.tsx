@@ -75,5 +75,5 @@ function Entry({ area }: { area: Area }) {
   )
 }
 
-/** Returns the path of a section for all clients of the tenant. */
+/** Returns the path where a section's settings apply to all clients of the tenant. */
 const tenantPath = (path: string) => path.replace('/settings/', '/settings/tenant/')

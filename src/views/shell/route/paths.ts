@@ -153,7 +153,7 @@ export function requestedNext(search: string): string | null {
   )
 }
 
-/** Returns where to go after signing in: the requested path if it is a page of Muster, or else the dashboard. */
+/** Returns where to go after signing in: the requested path if it is a page in Muster, otherwise the dashboard. */
 export function safeNext(areas: readonly Area[], next: string | null): string {
   if (next === null || !/^\/[a-z]/.test(next) || /[\\\s]/.test(next)) return homePath
   const url = new URL(next, 'http://own.invalid')

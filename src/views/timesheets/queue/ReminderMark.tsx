@@ -12,7 +12,7 @@ const marks: Readonly<
   UNKNOWN: { tone: 'warning', fill: 'half', children: 'Email delivery unknown' },
 }
 
-/** Returns true if there is a reminder to show: one that was sent, is waiting or failed, or whose delivery is unknown. */
+/** Returns true if there is a reminder to show: sent, waiting to be sent, failed, or with unknown delivery. */
 export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =>
   remindedAt !== null || (reminder !== 'NONE' && reminder !== 'SENT')
 

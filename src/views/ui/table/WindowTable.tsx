@@ -52,7 +52,7 @@ export interface WindowTableProps<Row>
   readonly onScrollEnd: (middleIndex: number) => void
 }
 
-/** A table that scrolls through all rows of a list. Only renders the rows in and near the view, and loads the rows around them. Loaded on demand. */
+/** A table that scrolls through all rows of a list. Loaded on demand. Only renders the rows in and near the view, and loads the rows around them. */
 export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, hrefOf, offset, requested, total, list, cursor, onScrollEnd } =
     props
