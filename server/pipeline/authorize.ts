@@ -185,7 +185,7 @@ async function recordSignIn(
   return true
 }
 
-/** Returns the audit entry of a denied call, with the target that the caller sent, if it looks like an id. */
+/** Returns the audit entry of a denied call. The target is what the caller sent as an id, or null if it isn't one. */
 export function denialOf(request: FastifyRequest, call: Call, error: ApiError): Denial {
   const params = request.params as Readonly<Record<string, unknown>> | null
   const query = request.query as Readonly<Record<string, unknown>> | null
@@ -258,5 +258,5 @@ function checkPermission(call: Call, caller: Caller): void {
   if (isChange && !isForEveryUser && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
-/** Returns whether a permission allows changing records. A GET that requires one, such as revealing a restricted value, counts as a change. */
+/** Returns whether a permission allows changing records. A GET that requires such a permission, for example to reveal a restricted value, counts as a change. */
 const isMaintainPermission = (permission: string) => permission.startsWith('CAN_MAINTAIN_')

@@ -11,7 +11,7 @@ const daysToExpiration = [
   -21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700,
 ] as const
 
-/** How many years an authorization of these types is valid. All other types are valid for three years. */
+/** How many years these types of authorization are valid. All other types are valid for three years. */
 const validYears: Partial<Record<WorkAuthorization, number>> = {
   OPT: 1,
   CPT: 1,
@@ -22,7 +22,7 @@ const validYears: Partial<Record<WorkAuthorization, number>> = {
   H4EAD: 2,
 }
 
-/** Returns the authorization type of the employee with this number: each type in turn for odd numbers, and mostly citizens and green cards for even numbers. */
+/** Returns the authorization type of the employee with this number. Odd numbers get each type in turn. Even numbers are mostly citizens and green card holders. */
 export function workAuthTypeOf(number: number, random: Random): WorkAuthorization {
   if (number % 2 === 1) return elementAt(workAuthorizations, (number - 1) / 2)
   return random.pick(['USC', 'USC', 'USC', 'GC', 'GC', 'H1B'] as const)
@@ -81,7 +81,7 @@ function extensionOf(days: number, validTo: string, random: Random): Partial<Ent
   return days < 0 ? { ...filed, extendedUntil: addDays(validTo, 240) } : filed
 }
 
-/** Returns the E-Verify status and the I-9 dates up to today. Section 1 is on the hire date, and section 2 is three days later. */
+/** Returns the E-Verify status and the I-9 dates up to today. Section 1 is completed on the hire date, and section 2 three days later. */
 function i9Dates(hireDate: string, today: string): Partial<Entry> {
   if (hireDate > today) return { everifyStatus: 'NOT_USED' }
   const second = addDays(hireDate, 3)

@@ -9,10 +9,10 @@ import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { rolesOfEmployee } from '#server/records/users/rows.ts'
 
-/** The employees to check on a date: one employee of the client, or all of them (null). */
+/** Which employees to check, as of `today`: one employee of the client, or all of them if `employeeId` is null. */
 type EmploymentCheck = { author: Author; requestId: string; employeeId: string | null; today: string }
 
-/** What changed for a user whose employment ended or restarted: the status of the user, or only the membership in the client. */
+/** What changed for a user whose employment ended or restarted: their status, or only their access to the client. */
 type AccessChange = User['status'] | 'ENDED' | 'RESUMED'
 
 const REASONS: Readonly<Record<AccessChange, string>> = {
@@ -49,7 +49,7 @@ export async function followEmployment(
 
 /**
  * Throws 403 if the employee signs in with a role above the caller's. Ending the employment or rehiring the
- * employee also changes that user's access. No one can change the access of a user with a higher role.
+ * employee also changes their access. No one can change the access of a user with a higher role.
  */
 export async function checkCanChangeEmployment(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,

@@ -144,7 +144,7 @@ const tooManyLines = () =>
     },
   ])
 
-/** Returns whether an exceeded PO blocks an invoice. Manual invoices without a PO number aren't billed to the PO. */
+/** Returns whether an exceeded PO blocks an invoice. Manual invoices without a PO number aren't billed to a PO. */
 const isLimitedByPo = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
   type === 'INVOICE' && poOverrideReason === null && !(manual && poNumber === null)
 
@@ -180,7 +180,7 @@ async function findContractsOverPo(
   return new Set(exceeded.map(({ id }) => id))
 }
 
-/** Returns drafts with their number, dates and seller. The counters stay locked until the transaction ends, so that their series have no gaps. */
+/** Returns drafts with their new numbers, dates and seller. The counters stay locked until the transaction ends, so that the series have no gaps. */
 async function takeNumbers(context: RequestContext, drafts: readonly ReadyDraft[]): Promise<NumberedDraft[]> {
   const { tx, caller, today, once } = context
   const { clientId } = clientOf(caller)

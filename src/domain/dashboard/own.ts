@@ -41,7 +41,7 @@ export const ownDashboard = z.object({
       periodStart: z.string(),
       periodEnd: z.string(),
       reason: nullableText,
-      /** True for an adjustment. It is corrected on its own page. The page of its week shows the timesheet that it adjusts. */
+      /** True for an adjustment. It is corrected on its own page, because its week's page shows the timesheet that it adjusts. */
       isAdjustment: z.boolean(),
     }),
   ),

@@ -69,7 +69,7 @@ export function createClients(http: Http): Records {
   }
 }
 
-/** Creates the services for tenants: all for SUPER_ADMIN, and the user's own for ADMIN. */
+/** Creates the services for all tenants (SUPER_ADMIN) or only the user's own (ADMIN). */
 export function createTenants(http: Http): Records {
   return createRecords<TenantRecord>(withIds(http), {
     list: recordCalls.listTenants,

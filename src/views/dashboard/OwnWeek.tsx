@@ -12,7 +12,7 @@ import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 
-/** The signed-in employee's time: the current week, and rejected timesheets with the reasons. OwnTiles loads the data. */
+/** The signed-in employee's time: the current week, and each rejected timesheet with its reason. OwnTiles loads the data. */
 export function OwnWeek() {
   const actor = useTile(ownTile)
   const dashboard = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
@@ -79,7 +79,7 @@ function CurrentWeek({ week }: { week: Week | null }) {
   )
 }
 
-/** A rejected timesheet. Links to the page of its week, which saves automatically and shows overtime. An adjustment links to its own page instead. */
+/** A rejected timesheet. Links to its week's page, which saves automatically and shows overtime. An adjustment links to its own page instead. */
 function RejectedSheet({ sheet }: { sheet: OwnRejectedSheet }) {
   const { id, projectName, periodStart, periodEnd, reason, isAdjustment } = sheet
   const timesheets = useRecordArea('timesheets')

@@ -94,7 +94,7 @@ export type FiltersOf<Query> = {
     NotOf<Query, Key>
 }
 
-/** A record in the command menu: its name, details, and its status in words. */
+/** A record in the command menu: its name, its details, and its status in words. */
 interface FoundRow {
   readonly text: string
   readonly details: string

@@ -68,7 +68,7 @@ export const searchText = (name: string, emptyError: string) =>
 export const listQuery = {
   /** `csv` returns all matches as a file instead of a page. */
   format: z.optional(z.enum(['csv'], { error: 'Set format to csv, or omit it.' })),
-  /** The keys of the columns of the file, in order. If missing, the file has all columns except the version. */
+  /** The keys of the file's columns, in order. If missing, the file has all columns except the version. */
   columns: z.optional(
     z.pipe(
       z.union([columnKey, z.array(columnKey).check(z.maxLength(60, { error: columnsError }))], {

@@ -104,7 +104,7 @@ export function InvoiceTerms({ fields }: { fields: OfferFields }) {
   )
 }
 
-/** The companies in the chain of the contract. */
+/** The companies in the contract's chain. */
 export function PartyTerms({ fields }: { fields: OfferFields }) {
   return (
     <>

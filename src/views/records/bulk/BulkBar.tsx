@@ -38,7 +38,7 @@ export interface BulkBarProps {
 
 const areas: Readonly<Record<string, BulkArea>> = bulkAreas
 
-/** The actions for the selected records of a list, with their progress and results. Loaded with the first selection. */
+/** The actions for the selected records of a list, with their progress and results. Loaded when a record is first selected. */
 export default function BulkBar(props: BulkBarProps) {
   const { area, selection, request } = props
   const state = useSelector(selection, ({ value }) => value)

@@ -5,7 +5,7 @@ import { SaveState } from '#views/ui/form/SaveBar.tsx'
 
 interface AutoSaveProps {
   readonly form: RecordFormActor
-  /** The beginning of the text for a rejected save, instead of "Not saved". */
+  /** The beginning of the text about a rejected save. Defaults to "Not saved". */
   readonly failedText?: string | undefined
   /** True for a record that isn't stored yet. */
   readonly isNew?: boolean

@@ -97,7 +97,7 @@ export function clientCode(clients: readonly OpenClient[], selectedId: string | 
   return clients.find(({ clientId }) => clientId === selectedId)?.code ?? null
 }
 
-/** Returns a URL with the code of the client in which it opens. */
+/** Returns a URL with a client's code added, so that it opens in that client. */
 export function withClient(url: string, code: string | null): string {
   const [path = '', search = ''] = url.split('?')
   if (code === null || isPublic(path) || new URLSearchParams(search).has('client')) return url
