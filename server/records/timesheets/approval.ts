@@ -212,7 +212,7 @@ export async function unclassify(
   )
 }
 
-/** Returns the first part of each entry, with the time of all its parts. The parts of an entry with start and end times follow each other without a gap. */
+/** Merges the parts of each entry into its first part and returns the merged entries. The parts of an entry with start and end times follow each other without a gap. */
 function wholeEntries(entries: readonly EntryRow[]): EntryRow[] {
   const whole: EntryRow[] = []
   for (const entry of entries) {

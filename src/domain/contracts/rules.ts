@@ -114,7 +114,7 @@ function externalErrors({
   ]
 }
 
-/** Checks that each level has at most one party, that numbered levels start at 1 without gaps, and that the chain has the END_CLIENT and the bill-to level. */
+/** Checks that each level has at most one party, that numbered levels start at 1 and have no gaps, and that the chain has the END_CLIENT and the bill-to level. */
 function partyErrors(levels: readonly ClientLevel[], billToLevel: ClientLevel | null): FieldError[] {
   const errors: FieldError[] = []
   levels.forEach((level, index) => {
@@ -206,7 +206,7 @@ function milestoneErrors({ milestones = [], rates }: CheckedContract): FieldErro
     : [invalid('milestones', `The milestones must add up to the fixed amount (${formatNumber(fixedTotal)}).`)]
 }
 
-/** Returns the errors of an extension or renewal relative to its predecessor (domain.md §1 predecessorId). */
+/** Checks an extension or renewal against its predecessor, and returns the errors (domain.md §1 predecessorId). */
 export function predecessorTermErrors(
   value: Pick<ContractCreate, 'orderType' | 'projectId' | 'employeeId' | 'startDate'>,
   predecessor: {

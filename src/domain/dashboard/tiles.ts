@@ -79,7 +79,7 @@ const movementDays = 14
 export const movementKeys = ['STARTED', 'STARTING', 'ENDED', 'ENDING'] as const
 export type MovementKey = (typeof movementKeys)[number]
 
-/** The contracts that one of these values counts: their statuses, and the range of their first or last days. */
+/** Describes the contracts counted in one of these values: their statuses, and the range of their first or last days. */
 export interface Movement {
   readonly dateFilter: 'starts' | 'ends'
   readonly statuses: readonly ContractStatus[]

@@ -71,7 +71,7 @@ export function taskEventError(task: TaskOutcome, event: TaskEvent): FieldError 
   return { code: 'not_allowed_now', message: `This task is ${state} and can't ${phrases[event]}.` }
 }
 
-/** Returns why an event of a task isn't allowed, apart from the reason that `taskEventError` returns. A mandatory onboarding task can't be reopened after onboarding. */
+/** Returns why a task event isn't allowed, apart from the reason that `taskEventError` returns. A mandatory onboarding task can't be reopened after onboarding. */
 export function taskReasons(
   status: EmployeeStatus,
   task: Pick<ChecklistTask, 'phase' | 'mandatory' | 'doneAt'>,
@@ -120,5 +120,5 @@ export const checklistCalls = {
   waiveTask: taskEventCall('waive', 'Waive a task with a reason'),
 } as const satisfies Record<string, Call>
 
-/** The call of each event of a task. */
+/** The call for each task event. */
 export const taskCallNames = { done: 'completeTask', undone: 'reopenTask', waive: 'waiveTask' } as const

@@ -39,7 +39,7 @@ export const isManual = ({ kind }: Pick<InvoiceLine, 'kind'>): boolean =>
 export const manualCents = (line: Pick<ManualLine, 'quantity' | 'rate'>): bigint =>
   amountOf(line.quantity, line.rate)
 
-/** Returns the errors of entered lines that the schema doesn't check for. `positions` are the lines' positions in the form or in the sent array. */
+/** Returns an error for each entered line whose amount is zero or too large. The schema doesn't check amounts. `positions` are the lines' positions in the form or in the sent array. */
 export const manualLineErrors = (
   lines: readonly Pick<ManualLine, 'quantity' | 'rate'>[],
   positions: readonly number[] = lines.map((_, index) => index),

@@ -104,11 +104,11 @@ export type ShownRunRow = Run['rows'][number]
 export const isReady = ({ blockers, amount }: Pick<ShownRunRow, 'blockers' | 'amount'>): boolean =>
   blockers.length === 0 && amount !== '0.00'
 
-/** Returns true if only an exceeded PO blocks a row. Such a row can be invoiced with a reason. */
+/** Returns true if only an exceeded PO blocks a row. Such a row can be invoiced if a reason is entered. */
 export const isOverridable = ({ blockers }: Pick<ShownRunRow, 'blockers'>): boolean =>
   blockers.length > 0 && blockers.every(({ code }) => code === 'po_exceeded')
 
-/** Returns the draft path of the reason for billing a row over its PO. */
+/** Returns the draft path of the reason for billing a row that exceeds its PO. */
 export const overridePath = (key: string): string => `override ${key}`
 
 /** Returns the rows of a run in the order in which they are shown. */

@@ -37,7 +37,7 @@ export interface FormShape<Rec> {
   readonly rowOf?: (record: Rec) => Row
 }
 
-/** Returns the paths in the form and in the draft that the record's status locks. */
+/** Returns which paths in the form and in the draft are locked by the record's status. */
 export function lockedPaths<Rec>(
   { toDraft, lockOf }: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   record: Rec,
@@ -48,7 +48,7 @@ export function lockedPaths<Rec>(
     : Object.keys({ ...toDraft(record), ...draft }).filter((path) => lockOf(record, path) !== null)
 }
 
-/** Returns the draft with the stored values of all locked fields, so that an old draft can't overwrite them. */
+/** Returns the draft with all locked fields reset to their stored values, so that an old draft can't overwrite them. */
 export function keepEditable<Rec>(
   form: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   draft: Draft,
@@ -68,7 +68,7 @@ export function inputValue(draft: Draft, path: string): string | null {
   return value === undefined || value === 'SELECT' || value.trim() === '' ? null : value
 }
 
-/** Returns a stored string, or `fallback` for any other value. The fallback of a select is SELECT. */
+/** Returns a stored string, or `fallback` for any other value. For a select, the fallback is SELECT. */
 export function formText(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }

@@ -88,7 +88,7 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
     return request.finally(() => pending.delete(request))
   }
 
-  /** Gets a token with one provider request for concurrent callers. The SDK would send one per caller. */
+  /** Gets a token with one provider request for all concurrent callers. The SDK would send one per caller. */
   function getTokenOnce(user: User, force: boolean): Promise<Session['token']> {
     const callsProvider = force || isExpiring(user)
     const request = requests.get(callsProvider)

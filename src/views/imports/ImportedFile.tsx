@@ -14,7 +14,7 @@ import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
 const Dialog = lazyWithRetry(() => import('#views/ui/dialog/Dialog.tsx'))
 
-/** The list of records that weren't removed shows at most this many. */
+/** The maximum number of records listed as not removed. */
 const maxListed = 50
 
 /** What an import added, and the records that weren't removed when it was undone. */

@@ -67,7 +67,7 @@ export const correctionBody = (values: Draft): object => ({
   reason: values['reason'] ?? '',
 })
 
-/** Returns the errors of a new authorization. */
+/** Returns the errors in a new authorization. */
 export function newAuthorizationErrors(
   values: Draft,
   { workAuth }: Pick<Employee, 'workAuth'>,
@@ -82,7 +82,7 @@ export function newAuthorizationErrors(
   ]
 }
 
-/** Returns the errors of a correction. */
+/** Returns the errors in a correction. */
 export function correctionErrors(
   values: Draft,
   { workAuth, version }: Pick<Employee, 'workAuth' | 'version'>,

@@ -44,14 +44,14 @@ export function newAuthorization(workAuth: readonly WorkAuth[], added: AddedAuth
   })
 }
 
-/** Returns an entry with its corrections. Values that weren't sent stay unchanged, and fields that don't apply to the type are cleared. */
+/** Returns an entry after applying the corrections. Values that weren't sent stay unchanged, and fields that don't apply to the type are cleared. */
 export function correctedAuthorization(entry: WorkAuth, corrections: CorrectedAuthorization): WorkAuth {
   const changes = Object.entries(corrections).filter(([, value]) => value !== undefined)
   return withApplicableFields({ ...entry, ...(Object.fromEntries(changes) as Partial<WorkAuth>) })
 }
 
 /**
- * Returns the reasons why adding an authorization isn't allowed. The entry with the latest first day becomes the
+ * Returns the reasons why adding an authorization isn't allowed. The entry with the latest start date becomes the
  * current one immediately, even if it starts in the future. A future one must therefore follow without
  * a gap. Otherwise, the record would show an authorization for days that have none.
  */

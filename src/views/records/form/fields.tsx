@@ -10,7 +10,7 @@ import { Select } from '#views/ui/input/Select.tsx'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
-/** The props of a field. The field shows one path of a form's draft with its label. */
+/** The props of a field. The field shows the label and the draft value of one path. */
 interface FieldProps {
   readonly path: string
   readonly required?: boolean | undefined
