@@ -73,7 +73,7 @@ export async function withRestrictedRole<T>(
   return runTransaction(connection, begin, run, onCommitting).finally(() => clearTimeout(timer))
 }
 
-/** Returns the settings of a transaction that row-level security reads, as PostgreSQL stores them. */
+/** Returns the transaction settings that row-level security reads, as PostgreSQL stores them. */
 export const actorSettings = ({ uid, clientId, tenantScope, origin }: Actor) => ({
   uid,
   clientId: clientId ?? '',

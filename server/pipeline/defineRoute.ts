@@ -51,8 +51,8 @@ export type Route = {
   /**
    * Returns a response from memory about work that this process is doing for the user. Null if there is no
    * such work. Then the request is handled as usual. No transaction is needed, because the work was authorized
-   * when it started. Only used with the embedded database, which serves no other request during the work.
-   * Nobody can remove the user's access meanwhile.
+   * when it started. Only used with the embedded database. It serves no other request during the work, so
+   * nobody can remove the user's access meanwhile.
    */
   answerWhileRunning?: (uid: string, params: Readonly<Record<string, string>>) => unknown
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>

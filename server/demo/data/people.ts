@@ -25,7 +25,7 @@ const evanEmail = 'evan.employee@muster.test'
 export const isEvan = ({ values }: { readonly values: { readonly email: string } }): boolean =>
   values.email === evanEmail
 
-/** Fixed people, who get the lowest employee numbers of their client. Many match a search for "gar", and most others have unusual names. */
+/** People with fixed names, who get the lowest employee numbers of their client. Many match a search for "gar", and most others have unusual names. */
 const fixedPeople: Readonly<Record<string, readonly NamedPerson[]>> = {
   NWTX: [
     ['Evan', 'Employee', { email: evanEmail }],

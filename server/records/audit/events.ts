@@ -169,7 +169,7 @@ function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | unde
     OR ${auditEvents.entityId} IN (SELECT i.id::text FROM imports i WHERE i.client_id = ${clientId} AND i.entity = ANY (${sql.param(seen)}::text[])))`
 }
 
-/** Returns the condition that hides events about records that their list doesn't show to the caller. */
+/** Returns the condition that hides events about records that the caller can't see in the kind's list. */
 function withoutHiddenRecords(
   tx: Transaction,
   { clientId, permissions, employeeLimit }: Scope,

@@ -79,7 +79,7 @@ export async function readBasis(
   }
 }
 
-/** Returns the invoices that a run would create now. With `ids`, plans only these contracts. */
+/** Returns the invoices that a run would create now. If `run.ids` is set, plans only these contracts. */
 export const planRun = async (
   tx: Transaction,
   clientId: string,

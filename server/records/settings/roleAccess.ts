@@ -22,7 +22,7 @@ export function checkResetRoles(caller: Caller, ownLimits: RoleLimits): void {
 const ownRoleText = "You can't change the permissions of your own role or of a role above it."
 
 /**
- * Throws 403 for a change to the permissions of the caller's own role or a higher one, and for granting a role
+ * Throws 403 for a change to the permissions of the caller's own role or a higher one, and for granting
  * permissions that the caller doesn't have. Throws 422 for more access than the scope inherits.
  */
 export function checkRoleAccess(caller: Caller, before: SettingsRecord, after: RoleAccess): void {

@@ -102,7 +102,7 @@ export function withRate(contract: ContractTerms, change: RateChange): ContractT
   return { ...contract, rates }
 }
 
-/** Returns the reasons why new rates from a date aren't allowed. Doesn't check the status. */
+/** Returns the reasons why a rate change isn't allowed. Doesn't check the status. */
 export function rateChangeReasons(
   contract: ContractTerms,
   change: RateChange,
@@ -152,7 +152,7 @@ export function withTerms(contract: ContractTerms, terms: AmendedTerms): Contrac
     : { ...after, rates: after.rates.filter(({ effectiveFrom }) => effectiveFrom <= endDate) }
 }
 
-/** Returns the reasons why amended terms from a date aren't allowed. Doesn't check the status. */
+/** Returns the reasons why an amendment isn't allowed. Doesn't check the status. */
 export function amendReasons(
   contract: ContractTerms,
   effectiveFrom: string,
@@ -221,7 +221,7 @@ export interface DatedField {
   readonly new: unknown
 }
 
-/** Returns the fields that new rates change, compared with the previous rates. */
+/** Returns the fields of a rate change that differ from the previous rates. */
 export function rateDifferences(contract: ContractTerms, change: RateChange): DatedField[] {
   const before = contract.rates[currentRateIndex(contract.rates, change.effectiveFrom)]
   if (before === undefined) return []

@@ -36,7 +36,7 @@ interface Authorization {
 const authorizationLine = ({ type, until }: Authorization, today: string) =>
   `${type === null ? 'The authorization' : type} ${until < today ? 'expired' : 'expires'} on ${until}.`
 
-/** Returns the notification that tells users who maintain employees about an employee's work authorization. */
+/** Returns the notification about an employee's work authorization, for users who maintain employees. */
 export function authorizationText(authorization: Authorization, today: string): NotificationText {
   const { text, severity } = deadlineText('expires', authorization.until, today)
   return {

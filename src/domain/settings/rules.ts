@@ -14,7 +14,7 @@ export function withGroups(names: readonly SettingName[]): readonly SettingName[
   return [...new Set(names.flatMap(groupOf))]
 }
 
-/** Returns the errors of settings that don't fit together. */
+/** Returns errors for settings that don't fit together. */
 export function settingsErrors(settings: Settings): readonly FieldError[] {
   const { biWeeklyAnchor, weekStart, invoiceNumberFormat, creditNumberFormat, resetSequence } = settings
   const errors: FieldError[] = []

@@ -17,7 +17,7 @@ export interface RecordFormContext extends DraftPlace {
   readonly touched: readonly string[]
   /** The errors that the rules find in the current draft. */
   readonly errors: readonly FieldError[]
-  /** The errors of the last save or event, apart from those in `errors`. Each one is removed when its field changes. */
+  /** The errors from the last save or event, apart from those in `errors`. Each one is removed when its field changes. */
   readonly refusals: readonly FieldError[]
   /** The draft being saved. It is sent again unchanged, with the same key, until there is a response. */
   readonly pending: Draft | null

@@ -43,7 +43,7 @@ const linesFirst = (
 ) => sql`(SELECT l.client_id, l.invoice_id, l.contract_id, l.from_date, l.to_date, l.cents, l.kind,
     l.reverses_line_id FROM invoice_lines l WHERE ${linesOf(range)} AND ${condition} OFFSET 0) l`
 
-/** Reads the amounts of lines whose dates are in the same month. */
+/** Reads the amounts of lines that start and end in the same month. */
 const readBilled = async (range: MarginRange) =>
   (
     await range.tx

@@ -78,7 +78,7 @@ export function DialogNumber({ places, ...props }: DialogFieldProps & { places: 
   )
 }
 
-/** A field that selects from a short list. */
+/** A field for selecting from a short list. */
 export function DialogSelect({ options, ...props }: DialogFieldProps & { options: readonly Option[] }) {
   const { field, value, onChange } = useDialogControl(props)
   return (

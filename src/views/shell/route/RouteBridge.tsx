@@ -40,13 +40,13 @@ export function RouteBridge() {
     const redirect = redirectOf({ areas, path, search, session: session ?? 'unknown', leftOnPurpose })
     if (redirect === 'signOut') {
       if (signOutDialog !== undefined) return signOutDialog.send({ type: 'signOut.request' })
-      // Until the user has loaded, it isn't known whether there is unsaved work to ask about.
+      // Until the user's data has loaded, it isn't known whether there is unsaved work to ask about.
       return loadsUser ? undefined : auth.send({ type: 'session.signOut' })
     }
     if (redirect !== null) return navigate(redirect.to, { replace: true })
     if (clientId === null || workspace === undefined) return
 
-    // The clients that a URL can contain are only known once the user has loaded.
+    // The clients that a URL can contain are only known once the user's data has loaded.
     if (clients === null && loadsUser && new URLSearchParams(search).has('client')) return
     const activeClients = clients?.filter(({ status }) => status === 'ACTIVE') ?? null
     const selected = activeClients?.find((client) => client.clientId === clientId)
