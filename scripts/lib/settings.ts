@@ -13,7 +13,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   }
 }
 
-/** Returns the environment of the server: the environment of this process, with the settings filled in. */
+/** Returns the server's environment: this process's environment with the settings filled in. */
 export function serverEnvironment(env: NodeJS.ProcessEnv, settings: StartSettings): NodeJS.ProcessEnv {
   if (settings.production) return { ...env, PORT: String(settings.port) }
   return {

@@ -39,7 +39,7 @@ export interface PeerRatio {
 
 /**
  * Runs the comparison apps' own script `run.sh` in their folder once per round, so that the apps take turns.
- * Returns all lines. `env` has the path of the browser.
+ * Returns all lines. `env` contains the path to the browser.
  */
 export async function measurePeers(
   folder: string,

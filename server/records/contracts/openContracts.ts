@@ -12,7 +12,7 @@ const OPEN_STATUSES: readonly ContractStatus[] = [
   'ACTIVE',
   'ON_HOLD',
 ]
-/** The maximum number of contracts that a rejection names. */
+/** The maximum number of contracts that the error names. */
 const MAX_NAMED = 5
 
 /** Returns a list with one error that names the first open contracts of an employee or a project, or an empty list if there are none. */

@@ -44,8 +44,8 @@ const perYear = (unit: SQL) =>
 
 /**
  * Returns the condition for contracts whose margin is below the target. Follows the rules of `marginOn` (the
- * rate valid on the date, or else the first rate) and of `burdenOf` (the burden of the employee, or else of
- * their employment type).
+ * rate valid on the date, or else the first rate) and of `burdenOf` (the employee's burden, or else the one
+ * for their employment type).
  */
 export function isBelowTarget(
   today: string,

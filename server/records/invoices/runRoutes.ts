@@ -34,7 +34,7 @@ import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts
 
 type Run = { frequency: InvoiceFrequency; periodStart: string }
 
-/** Returns the period of a run and its settings. Throws if no period starts on the given day, or if the period isn't over. */
+/** Returns a run's period and the settings in effect when it starts. Throws if no period starts on the given day, or if the period isn't over. */
 async function periodOrThrow(
   { tx, caller, today }: RequestContext,
   { frequency, periodStart }: Run,
@@ -194,7 +194,7 @@ const generateInvoices = defineRoute({
   },
 })
 
-/** The number of periods of each frequency in the list. */
+/** The number of periods that the list has for each frequency. */
 const PERIODS_PER_FREQUENCY = 12
 
 const listRuns = defineRoute({
@@ -227,7 +227,7 @@ const listRuns = defineRoute({
   },
 })
 
-/** Returns the last completed periods of a frequency, latest first. */
+/** Returns the last completed periods for a frequency, latest first. */
 function pastPeriods(frequency: InvoiceFrequency, today: string, settings: Settings) {
   const periods: { frequency: InvoiceFrequency; period: Period }[] = []
   let day = addDays(periodOf(frequency, today, settings).from, -1)

@@ -26,7 +26,7 @@ export async function pageOrExport<Row extends z.ZodMiniType>(
     readonly call: CallName
     readonly rowSchema: Row
     readonly rows: readonly z.input<Row>[]
-    /** Returns the strings of a row that a search looks in. */
+    /** Returns a row's searchable strings. */
     readonly textsOf: (row: z.input<Row>) => readonly string[]
   },
 ): Promise<Outcome> {

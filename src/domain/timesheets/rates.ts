@@ -4,7 +4,7 @@ import { canonicalDecimal, divideHalfUp, formatDecimal, parseDecimal } from '#do
 import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
 import type { Currency, RateUnit } from '#lookups/lists.ts'
 
-/** An employee's own pay rate, used for dates on which no contract rate applies. */
+/** An employee's own pay rate, used for time that has no contract rate. */
 export interface OwnRate {
   readonly effectiveFrom: string
   readonly rate: string

@@ -40,7 +40,7 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons why approving or rejecting isn't allowed: a missing permission, a locked week, or time that the user worked or submitted if self-approval is off. */
+/** Returns the reasons why approving or rejecting isn't allowed: a missing permission, a locked week, or, if self-approval is off, time that the user worked or submitted. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const lockErrors = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })

@@ -94,7 +94,7 @@ export const timesheet = z.object({
 })
 export type Timesheet = z.output<typeof timesheet>
 
-/** One row of the timesheets list. `warnings` is the number of warnings of a submitted timesheet. */
+/** One row of the timesheets list. `warnings` is the number of warnings for a submitted timesheet. */
 export const timesheetRow = z.object({ ...sharedFields, warnings: z.optional(z.int()) })
 export type TimesheetRow = z.output<typeof timesheetRow>
 

@@ -93,6 +93,6 @@ export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; 
   return { regular: regular + adjusted(true), overtime: overtime + adjusted(false) }
 }
 
-/** Returns the overtime and double time minutes of the parts. */
+/** Returns the minutes of overtime and double time in the parts. */
 export const overtimeMinutes = (parts: readonly Part[] = []): number =>
   parts.reduce((sum, { classification, minutes }) => sum + (classification === 'REG' ? 0 : minutes), 0)

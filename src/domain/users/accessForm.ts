@@ -45,7 +45,7 @@ export type Exception = '' | 'GRANTED' | 'DENIED'
 /** Returns the path of the exception for a permission. */
 export const exceptionPath = (permission: Permission): string => `exceptions.${permission}`
 
-/** Returns the option of the preset field that matches the exceptions. Presets only apply to client admins. */
+/** Returns the preset option that matches the exceptions. Presets only apply to client admins. */
 function presetKey(role: string | undefined, { grant, deny }: PermissionOverrides): string {
   if (grant.length + deny.length === 0) return fullAccess
   return presetFor(role === undefined ? [] : [role], { grant, deny }) ?? customAccess
@@ -60,7 +60,7 @@ export function exceptionOf({ grant, deny }: PermissionOverrides, permission: Pe
 const exceptionDraft = (overrides: PermissionOverrides): Draft =>
   Object.fromEntries(permissions.map((name) => [exceptionPath(name), exceptionOf(overrides, name)]))
 
-/** Returns the draft values of the preset and all exceptions after the exception for one permission changes. */
+/** Returns the draft values for the preset and all exceptions after a change to one exception. */
 export function withException(
   draft: Draft,
   record: UserRecord | null,
@@ -94,7 +94,7 @@ const clientsIn = (draft: Draft): string[] =>
     path.startsWith(clientPrefix) && value === 'YES' ? [path.slice(clientPrefix.length)] : [],
   )
 
-/** Returns the roles and exceptions of a draft. */
+/** Returns the roles and exceptions in a draft. */
 export function accessIn(draft: Draft, record: UserRecord | null) {
   const role = roles.find((each) => each === draft['role'])
   return { roles: role === undefined ? [] : [role], ...overridesOf(draft, record) }

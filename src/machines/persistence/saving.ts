@@ -48,7 +48,7 @@ export function toEnvelope(persisted: unknown, now: number, page: Partial<PageFa
   const { fit, isWhole } = fittingDrafts(draftsIn(persisted, now, isWorking && breaks > 1))
   if (!isWhole) onTooLarge?.()
   // State that breaks the page would break it again after every reload. So after the first failure, only the
-  // drafts are stored. After the second one, even the draft of the open form is left out.
+  // drafts are stored. After the second one, the open form's draft is left out too.
   if (isWorking && isWhole && breaks === 0) {
     const uid = context.user.uid
     const snapshot = storableSnapshot(persisted as PersistedChart, now)
@@ -75,7 +75,7 @@ export function toEnvelope(persisted: unknown, now: number, page: Partial<PageFa
 }
 
 /**
- * Returns what may be stored on the device. Of the signed-in user's record, only the first and last name are stored,
+ * Returns what may be stored on the device. The signed-in user's record is reduced to the first and last name,
  * because the rest is loaded again. The two charts that handle codes and secrets are stored in their initial state.
  */
 function storableSnapshot(persisted: PersistedChart, now: number): PersistedChart {

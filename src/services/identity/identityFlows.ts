@@ -88,7 +88,7 @@ export async function sendSignInLink(auth: Auth, email: string, next: string | n
   rememberLinkEmail(email.trim())
 }
 
-/** Signs in with an emailed link. Returns false if no open tab of this browser knows the email address that the link was sent to. */
+/** Signs in with an emailed link. Returns false if no open tab in this browser knows the email address that the link was sent to. */
 export async function openSignInLink(auth: Auth, url: string): Promise<boolean> {
   const email = await findLinkEmail()
   if (email === null) return false
@@ -114,12 +114,12 @@ function ignoreMissingAccount(error: unknown): void {
   if (!['user-not-found', 'user-disabled'].includes(toIdentityFailure(error).code)) rethrow(error)
 }
 
-/** Throws if the code of a reset link has been used, has expired or is wrong. */
+/** Throws if the code from a reset link has been used, has expired or is wrong. */
 export async function checkResetCode(auth: Auth, code: string): Promise<void> {
   await verifyPasswordResetCode(auth, code).catch(rethrow)
 }
 
-/** Sets a new password with the code of a reset link. */
+/** Uses the code from a reset link to set a new password. */
 export async function setNewPassword(auth: Auth, code: string, password: string): Promise<void> {
   await confirmPasswordReset(auth, code, password).catch(rethrow)
 }

@@ -38,7 +38,7 @@ interface Details {
   readonly billable?: boolean
 }
 
-/** Returns the changes in a draft to a cell's note and billable flag, or null if there are none. */
+/** Returns a draft's changes to a cell's note and billable flag, or null if there are none. */
 export function changedDetails(draft: Draft, cell: string, stored: Draft): Details | null {
   const note = (draft[cellNotePath(cell)] ?? '').trim()
   const unbilled = draft[cellUnbilledPath(cell)] ?? ''
@@ -51,7 +51,7 @@ export function changedDetails(draft: Draft, cell: string, stored: Draft): Detai
   return Object.keys(changed).length === 0 ? null : changed
 }
 
-/** Returns the entries of a cell with the changed note and billable flag. Merges entries that now have the same flag and no start and end times. The merged entry keeps all notes. */
+/** Returns a cell's entries after changes to their note and billable flag. Merges entries that now have the same flag and no start and end times. The merged entry keeps all notes. */
 export function withDetails(entries: readonly EntryInput[], details: Details | null): readonly EntryInput[] {
   if (details === null) return entries
   const merged: EntryInput[] = []

@@ -40,7 +40,7 @@ export function useCommandMenu() {
   }, [commands])
   const OpenMenu = open ? Commands : showsShortcuts ? ShortcutHelp : null
   const menu = OpenMenu && (
-    // Until the menu's code has arrived, keys must not run shortcuts of the page behind the menu.
+    // Until the menu's code has arrived, keys must not run shortcuts on the page behind the menu.
     <Suspense fallback={<i data-floating="open" />}>
       <OpenMenu commands={commands} />
     </Suspense>

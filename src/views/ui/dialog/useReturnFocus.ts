@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * Returns the focus handlers of a dialog. When the dialog closes, the element that had the focus before gets it
+ * Returns the focus handlers for a dialog. When the dialog closes, the element that had the focus before gets it
  * back. If there is none, for example after a reload, the page's title gets the focus. Radix only returns
  * the focus for dialogs with a trigger, and these dialogs have none.
  */

@@ -1,4 +1,4 @@
-/** The single-key shortcuts of the parts of the app that load after the first rows. They are off while the user is typing or a dialog or menu is open. */
+/** The single-key shortcuts for the parts of the app that load after the first rows. They are off while the user is typing or a dialog or menu is open. */
 export const actionKeys = { panel: 'p', edit: 'e', approve: 'a', reject: 'r' } as const
 
 /** Keys that work together with Ctrl, or Cmd on a Mac, even while the user is typing. */
