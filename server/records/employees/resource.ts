@@ -32,7 +32,7 @@ export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
     AND ${employees.hireDate} <= ${lastHireDateWithOverdueI9(today)}`
 
-/** The end client of the most recently started active contract. The SQL names `employees` explicitly, because the query layer writes columns without their table. */
+/** The end client of the most recently started active contract. The SQL names `employees`, because the query layer writes columns without their table. */
 const END_CLIENT = sql<
   string | null
 >`(SELECT jsonb_path_query_first(c.parties, '$[*] ? (@.level == "END_CLIENT").companyName') #>> '{}'

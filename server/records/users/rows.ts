@@ -52,7 +52,7 @@ export async function updateOwnUser(tx: Transaction, uid: string, version: numbe
   return row ?? null
 }
 
-/** Returns every user with the ids of their current and former clients, the default client first. Works only in a transaction that runs as the owner of the tables. */
+/** Returns every user with the ids of their current and former clients, the default client first. Works only in a transaction that runs as the tables' owner. */
 export async function listUsersWithClients(tx: Transaction) {
   const rows = await tx.select().from(users).orderBy(asc(users.uid))
   const mappings = await tx
