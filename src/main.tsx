@@ -48,7 +48,7 @@ const patience = 200
 /** How long, in milliseconds, the sign-in form in the page's HTML may stay. When the app's form replaces it, what the user typed and clicked is repeated there. */
 const formPatience = 20_000
 
-/** The longest time, in milliseconds, of each wait before the identity provider starts: for the first rows, then for an idle browser. */
+/** The maximum length, in milliseconds, of each wait before the identity provider starts: for the first rows, then for an idle browser. */
 const maxStartWait = 2_000
 
 const nothingStored: RestoredState = { snapshot: null, drafts: null }
@@ -259,7 +259,7 @@ function whenIdle(task: () => void): void {
   else setTimeout(task, maxStartWait / 2)
 }
 
-/** Stores that a page failed to render, so that a refresh doesn't restore the same state. */
+/** Records that a page failed to render, so that a refresh doesn't restore the same state. */
 function storeRenderFailure(): void {
   hasRenderFailed = true
   store.changed()

@@ -24,7 +24,7 @@ const requestCost = 6_500
  * two files are joined if pages save more in requests than they lose by loading what they don't need. No two
  * files may need each other. Otherwise, some modules would run before their imports.
  *
- * Returns the modules of each file. A file comes after the files that it needs. `loaded` are the modules of the first load.
+ * Returns the modules of each file. A file comes after the files that it needs. `loaded` contains the modules of the first load.
  */
 export function sharedFiles(modules: Modules, loaded: ReadonlySet<string>): (readonly string[])[] {
   const late = new Set([...modules.values()].flatMap(({ lateImports }) => lateImports))
@@ -75,8 +75,8 @@ function needsOf(modules: Modules, files: readonly SharedFile[]): Needs {
 }
 
 /**
- * Returns the two files that save the most when joined, or null if none save anything. For any file, joining a
- * direct import saves at least as much as joining an indirect one. So no two files end up needing each other.
+ * Returns the two files that save the most when joined, or null if none save anything. Joining a file with a
+ * direct import saves at least as much as joining it with an indirect one. So no two files end up needing each other.
  */
 function bestPair(needs: Needs): readonly [SharedFile, SharedFile] | null {
   const files = [...needs.keys()]

@@ -121,7 +121,7 @@ export function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contr
   return { type, until: workUntil(current), lcaCity, lcaState }
 }
 
-/** Returns the row of a contract. `search` contains the search words of its employee and project. */
+/** Returns the row of a contract. `search` contains the search words for its employee and project. */
 export function contractValues(
   contract: StoredContract,
   number: { year: number; number: number },
@@ -160,7 +160,7 @@ export const partiesOf = (parties: NonNullable<ContractCreate['parties']>): Cont
 export const milestonesOf = (milestones: NonNullable<ContractCreate['milestones']>): Contract['milestones'] =>
   milestones.map((milestone) => ({ ...milestone, readyAt: milestone.readyAt ?? null }))
 
-/** Returns the entered fields in stored form, with defaults for missing values, and the employee's employment type. */
+/** Returns the entered fields and the employee's employment type in stored form. Missing values get defaults. */
 export function contractFields(
   input: ContractCreate,
   employee: Pick<Employee, 'employmentType' | 'classification'>,

@@ -32,14 +32,14 @@ export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
     AND ${employees.hireDate} <= ${lastHireDateWithOverdueI9(today)}`
 
-/** The end client of the most recently started active contract. Names `employees` explicitly, because the query layer writes columns without their table. */
+/** The end client of the most recently started active contract. The SQL names `employees`, because the query layer writes columns without their table. */
 const END_CLIENT = sql<
   string | null
 >`(SELECT jsonb_path_query_first(c.parties, '$[*] ? (@.level == "END_CLIENT").companyName') #>> '{}'
   FROM contracts c WHERE c.client_id = employees.client_id AND c.employee_id = employees.id AND c.status = 'ACTIVE'
     AND c.archived_at IS NULL ORDER BY c.start_date DESC, c.id LIMIT 1)`
 
-/** The error for an email that another employee of the client has. */
+/** The error for an email that another employee already has. */
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
 
 const { employmentType, workAuthType, workUntil, hireDate } = employees

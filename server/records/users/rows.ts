@@ -32,7 +32,7 @@ export async function endSessionsBefore(
   await recordSignOut(tx, uid, signedInAt)
 }
 
-/** Records that a session was signed out. Returns false if that has already been recorded, for example by another tab of the same browser. */
+/** Records that the user signed out of a session. Returns false if that has already been recorded, for example by another tab of the same browser. */
 export async function recordSignOut(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
   const rows = await tx
     .insert(signOuts)
@@ -52,7 +52,7 @@ export async function updateOwnUser(tx: Transaction, uid: string, version: numbe
   return row ?? null
 }
 
-/** Returns every user with the ids of their current and former clients, the default client first. Works only in a transaction of the role that owns the tables. */
+/** Returns every user with the ids of their current and former clients, the default client first. Works only in a transaction that runs as the tables' owner. */
 export async function listUsersWithClients(tx: Transaction) {
   const rows = await tx.select().from(users).orderBy(asc(users.uid))
   const mappings = await tx
@@ -115,7 +115,7 @@ export async function rolesOfEmployee(tx: Transaction, clientId: string, employe
   return row?.roles ?? []
 }
 
-/** Returns the SQL for the name of the user whose uid is in a column, as lists show it. */
+/** Returns the SQL for a user's name as lists show it. `uid` is the column with the user's uid. */
 export const userNameIn = (uid: AnyPgColumn): SQL<string | null> =>
   sql<string | null>`(SELECT u.last_name || ', ' || u.first_name FROM users u WHERE u.uid = ${uid})`
 

@@ -161,7 +161,7 @@ export type EmployeeEventName = keyof Table
 export type EmployeeEvent = ChartEvent<'employee', Table>
 export const offeredEmployeeEvents = offeredNames<Table>(employeeEvents)
 
-/** All events of an employee share one call, whose body names the event (domain.md §5). */
+/** All employee events share one call. Its body names the event (domain.md §5). */
 export const employeeEventCalls = {
   changeEmployeeStatus: {
     method: 'POST',

@@ -62,7 +62,7 @@ export function giveNoticeReasons(
     : []
 }
 
-/** Returns why a notice can't be changed or withdrawn, if its last day has passed. */
+/** Returns the reason why a notice can't be changed or withdrawn after its last day. Empty until then. */
 function lastDayPassedReasons({
   employee: { terminationDate },
   today,
@@ -115,7 +115,7 @@ export function rehireReasons(
 export const undoEmployeeReasons = (facts: EmployeeFacts, name: EmployeeEventName | null) =>
   undoReasons(facts, name)
 
-/** Returns the reasons why an event isn't allowed, regardless of the status. The chart's guards call the same functions. */
+/** Returns the reasons why an event isn't allowed, without checking the status. The chart's guards call the same functions. */
 export function employeeReasons(facts: EmployeeFacts, event: EmployeeEvent): readonly FieldError[] {
   switch (event.type) {
     case 'employee.activate':

@@ -144,7 +144,7 @@ export const offeredInvoiceEvents = offeredNames<Table>(invoiceEvents)
 /** Events that need a role in addition to the permission (domain.md §2 Action guards). */
 export const restrictedInvoiceEvents: readonly string[] = ['void'] satisfies OfferedInvoiceEvent[]
 
-/** The calls of an invoice's events. */
+/** The calls for invoice events. */
 export const {
   calls: invoiceEventCalls,
   callOf: invoiceEventCall,

@@ -90,14 +90,14 @@ export function inheritedDraft(draft: Draft, record: EditedSettings, name: FormS
 const normalizedSetting = (settings: Settings, name: FormSetting): unknown =>
   settingValues[name].fromDraft(settingValues[name].toDraft(settings[name]))
 
-/** Settings that are hidden from some users who can edit other settings. The API sends these users null. */
+/** Settings that are hidden from some users who can edit other settings. The API sends null to these users. */
 const hideableSettings: readonly FormSetting[] = ['targetMarginPct', 'burdenPctByType']
 
-/** Returns true if the API sent a setting's value, so that a form can edit it. */
+/** Returns true if a form can edit a setting, because the API sent its value. */
 export const isShown = (record: EditedSettings, name: FormSetting): boolean =>
   !hideableSettings.includes(name) || record[name] !== null
 
-/** Returns the form of a section. */
+/** Returns the form for a section. */
 export function settingsForm(section: SettingsSection): FormShape<EditedSettings> {
   const namesIn = (record: EditedSettings | null) =>
     settingsBySection[section].filter((name) => record === null || isShown(record, name))

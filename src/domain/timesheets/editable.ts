@@ -54,7 +54,7 @@ export const withoutAutomaticLock = <S extends LockSettings>(settings: S): S => 
   lockAfterDays: null,
 })
 
-/** Returns the lock settings of a rejected timesheet. The days until it locks count from its rejection, so that users have time to correct it. */
+/** Returns the lock settings for a rejected timesheet. The automatic lock counts days from the rejection, so that users have time to correct the timesheet. */
 export function lockSettingsAfterRejection<S extends LockSettings>(
   settings: S,
   rejectedOn: string,

@@ -137,7 +137,7 @@ export type TimesheetEvent = ChartEvent<'timesheet', Table>
 /** The events that a timesheet's page shows as buttons. Each has its own call. */
 export type OfferedTimesheetEvent = OfferedName<Table>
 
-/** The calls of a timesheet's events. */
+/** The calls for timesheet events. */
 export const {
   calls: timesheetEventCalls,
   callOf: timesheetEventCall,

@@ -33,7 +33,7 @@ export type DraftsEvent =
   | { type: 'draft.drop'; place: DraftPlace }
   /** An area's form closed. */
   | { type: 'draft.close'; clientId: string; area: string }
-  /** The user leaves the open form and keeps its draft, which is offered for 12 hours from now. */
+  /** The user leaves the open form and keeps its draft. The draft is offered for 12 hours from now. */
   | { type: 'draft.keep' }
   /** The user types the email to sign in with, or a reload restores it. */
   | { type: 'email.type'; email: string }
@@ -46,7 +46,7 @@ export interface DraftGiven {
 
 export type DraftsActor = ActorRefFrom<ReturnType<typeof createDraftsMachine>>
 
-/** Holds all unsaved work of one user (requirement A8). */
+/** Holds all of one user's unsaved work (requirement A8). */
 export function createDraftsMachine() {
   return setup({
     types: {

@@ -22,7 +22,7 @@ export type SignOutDialogEvent =
   | ({ type: 'work.found' } & Report)
 
 export interface SignOutDialogDeps {
-  /** Reports this tab's unsaved work, then the unsaved work of the user's other tabs as they reply. Returns a function that stops listening. */
+  /** Reports this tab's unsaved work, then the unsaved work in the user's other tabs as they reply. Returns a function that stops listening. */
   readonly findUnsavedWork: (report: (found: Report) => void) => () => void
 }
 

@@ -35,7 +35,7 @@ export type WorkspaceEvent =
   | { type: 'route.changed'; route: Route }
   | { type: 'session.confirmed' }
   | { type: 'session.wake' }
-  /** Searches the records of areas for a combobox or the command menu, separately from the areas' own lists. */
+  /** A combobox or the command menu searches the records of areas, separately from the areas' own lists. */
   | { type: 'choices.search'; areas: readonly string[]; text: string }
   /** Loads the history or another list of a record. */
   | { type: 'history.open'; area: string; id: string }

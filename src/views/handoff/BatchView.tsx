@@ -53,7 +53,7 @@ const closedText = ({ status, cancelReason, archivedAt }: Batch): string => {
   }
 }
 
-/** One batch, or the names of a system. */
+/** One batch, or the names that another system uses. */
 export default function BatchView() {
   const record = useSelector(useForm('handoff'), (state) => state?.context.record ?? null)
   return record !== null && 'entries' in record ? <SetupPage /> : <BatchPage />
