@@ -32,7 +32,7 @@ export const runPlanned = async <Rows>(
 ): Promise<Rows> =>
   layersWithSession.has(tx) ? ((await query.prepare(name).execute()) as Rows) : await query
 
-/** Runs a query like `runPlanned`, but builds its text only once for each connection. Values that differ between runs must be placeholders. */
+/** Runs a query as `runPlanned` does, but builds its text only once for each connection. Values that differ between runs must be placeholders. */
 export const runPrepared = async <Rows>(
   tx: NodePgDatabase,
   name: string,
@@ -43,7 +43,7 @@ export const runPrepared = async <Rows>(
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** Runs a statement like `runPrepared` and returns its rows. */
+/** Runs a statement as `runPrepared` does, and returns its rows. */
 export async function executePrepared<Row extends Record<string, unknown>>(
   tx: NodePgDatabase,
   name: string,

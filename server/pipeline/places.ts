@@ -11,7 +11,7 @@ const places = new Map<string, Place>()
 const keyOf = (uid: string, clientHeader: unknown) => JSON.stringify([uid, clientHeader])
 
 /**
- * Returns the place of the user's last request with this client header. To save a database statement, a
+ * Returns the place of the user's last request with this client header. To avoid a database statement, a
  * transaction can start with this place before its caller is known. The place is always checked, because the
  * caller may have lost access in the meantime.
  */

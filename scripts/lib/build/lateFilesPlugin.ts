@@ -98,7 +98,7 @@ const importCallback =
   /(?:\(\)\s*=>\s*|async\s*\(\)\s*=>\s*\{\s*(?:let|const)\s*\{[^{}]*\}\s*=\s*await )import\(\s*(["'`])\.\/([^"'`]+)\1\s*\)(?:;\s*return\s*\{[^{}]*\};?\s*\})?,\s*__VITE_PRELOAD__/g
 
 /**
- * Replaces the callback and the marker of each import() in a script with what `namesOf` returns for its file.
+ * Returns the code with the callback and the marker of each import() replaced by what `namesOf` returns for its file.
  * The loader imports the file by name, so no callback is needed.
  */
 export function withNames(code: string, namesOf: (name: string) => string | readonly string[]): string {

@@ -47,7 +47,7 @@ export async function startEmulator(port: number): Promise<Emulator & { ready: P
   const url = `http://127.0.0.1:${port}`
   let hasResponded = false
   const ready = waitUntilReady(url, child).then(() => void (hasResponded = true))
-  // While the emulator starts, it ignores signals, so it is killed immediately. It has nothing to save.
+  // The emulator ignores signals while it starts, so `stop` kills it without waiting. It has nothing to save.
   const stop = () => child.stop(hasResponded ? 3_000 : 0)
   return { url, stop, exited: child.exited, tail: child.tail, ready }
 }

@@ -47,7 +47,7 @@ const creditHeader = [
 /** Returns a date in US format: 03/31/2026. */
 export const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 
-/** Returns the files of a batch for QuickBooks Online. Every row of a transaction repeats its number, customer and dates. */
+/** Returns the files of a batch for QuickBooks Online. Every row repeats the number, customer and dates of its transaction. */
 export function quickbooksFiles(batch: BatchContent): NewFile[] {
   const { number, names: nameOf } = batch
   const customerOf = (name: string) => nameOf('CUSTOMER', name) ?? name

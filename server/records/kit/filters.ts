@@ -35,7 +35,7 @@ type Conditions<F> = { readonly [Name in ChoiceName<F>]: (keys: readonly KeyOf<F
 export type AlertSetting = 'contractAlertDays' | 'expiryAlertDays'
 type SettingsReader = { readonly settings: Pick<Settings, AlertSetting> }
 
-/** Returns the conditions of a list's filters, keyed by query parameter. A table can be passed as the columns if its columns are named like the filters. */
+/** Returns the conditions of a list's filters, keyed by query parameter. A table whose columns have the same names as the filters can be passed as `columns`. */
 export function columnConditions<const F extends ColumnFilters>(
   filters: F,
   columns: ChoiceColumns<F> & ([DaysName<F>] extends [never] ? unknown : DaysColumns<F>),
@@ -75,7 +75,7 @@ const startOf = (column: AnyPgColumn, day: string) =>
 const endOf = (column: AnyPgColumn, day: string) =>
   isInstant(column) ? lt(column, `${addDays(day, 1)}T00:00:00Z`) : lte(column, day)
 
-/** Returns the conditions of the filters that a query sets. Filters named in `not` are inverted, and then also match empty values. */
+/** Returns the conditions of the filters that a query sets. Filters named in `not` are inverted and also match empty values. */
 export const queryConditions = <Args extends readonly unknown[]>(
   conditions: object,
   query: object,

@@ -16,7 +16,7 @@ export interface TokenRefreshContext {
   readonly attempt: number
   /** When the token will be refreshed, in milliseconds since 1970. */
   readonly refreshAt: number
-  /** The token that replaces this one. It is the chart's output. */
+  /** The token from the refresh. It is the chart's output. */
   readonly newToken: AuthToken | null
 }
 

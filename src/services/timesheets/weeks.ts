@@ -161,7 +161,7 @@ function storedForm(id: string, data: unknown, earlier: WeekRecord['earlier']) {
   return { record, draft: weekForm.toDraft(record), locked: lockedPaths(weekForm, record) }
 }
 
-/** Returns the idempotency key for one step of a save. A repeated step has the same key. Like `key`, it is a version 4 UUID. */
+/** Returns the idempotency key for one step of a save. A repeated step has the same key. The result is a version 4 UUID, like `key`. */
 function keyOf(key: string, assignmentId: string, step: string): string {
   const digits = Array.from(key, (digit, index) => {
     if (digit === '-' || index === 14 || index === 19) return digit

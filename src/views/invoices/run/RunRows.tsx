@@ -22,7 +22,7 @@ const stateOf = (row: ShownRunRow): State =>
 
 const choices = ['All', 'Ready', 'Blocked', 'Nothing to bill'] as const
 
-/** Returns true if a row's company, or the number or employee of one of its contracts, contains the search text. */
+/** Returns true if the search text appears in a row's company name, contract numbers or employee names. */
 function matchesSearch({ billToName, contracts }: ShownRunRow, search: string): boolean {
   const texts = [
     billToName,

@@ -12,7 +12,7 @@ export interface PageProps {
   footed?: boolean | undefined
 }
 
-/** Contains a page's content and gives it its padding. Goes inside `<main>`. */
+/** Adds padding around a page's content. Goes inside `<main>`. */
 export function Page({ children, fill, narrow, footed }: PageProps) {
   return (
     <div

@@ -42,7 +42,7 @@ export const rangeText = (offset: number, rows: number, total: number, isCapped:
 
 const defaultPageSizes = [10, 25, 50, 100]
 
-/** Lets the user choose the number of rows per page. */
+/** Lets the user select the number of rows per page. */
 export function PageSize({ pageSize, onPageSize, pageSizes = defaultPageSizes, allRows }: PageSizeProps) {
   const id = useId()
   const sizes = new Set([...pageSizes, ...(allRows === undefined ? [] : [allRows]), pageSize])
