@@ -8,7 +8,7 @@ import type { ModuleList } from '#scripts/lib/build/moduleListPlugin.ts'
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** The budget for the first load of the signed-in employees list, in bytes of gzipped script. */
+/** The budget for the first load of the employees list for a signed-in user, in bytes of gzipped script. */
 const budgetBytes = 142 * 1024
 
 /** The budget for the first load plus the identity provider, which loads after the first rows. */
@@ -19,7 +19,7 @@ const providerModule = /^src\/services\/identity\/provider\.ts$/
 /** The budget for the script that calls the API before everything else, in bytes of gzipped script. */
 const earlyBudgetBytes = 2 * 1024
 
-/** The pages of the first load: the signed-in employees list. */
+/** The pages of the first load: the employees list for a signed-in user. */
 export const firstViews: readonly RegExp[] = [/^src\/views\/(?:[\w/]+\/)?EmployeesView\.tsx$/]
 
 /** Modules that load on first use and never with the first page. */
@@ -179,7 +179,7 @@ export async function builtModules(): Promise<ModuleList> {
   return JSON.parse(await readFile(path.join(distFolder, '.vite', 'modules.json'), 'utf8')) as ModuleList
 }
 
-/** Returns what is in dist/ but must not be: source maps, inline scripts and styles, and development tools. */
+/** Returns what dist/ contains but must not: source maps, inline scripts and styles, and development tools. */
 export async function findForbiddenOutput(): Promise<string[]> {
   const files = (await readdir(distFolder, { recursive: true })).map((file) => file.replaceAll('\\', '/'))
   const maps = files.filter((file) => file.endsWith('.map')).map((file) => `dist/${file} is a source map`)

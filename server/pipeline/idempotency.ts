@@ -31,8 +31,8 @@ type RepeatableRequest = {
 
 /**
  * Runs the work once per key and returns its response. Stores the encrypted response for repeated requests. The
- * key's row is inserted first in the same transaction, so parallel requests wait for the first response. They
- * get a 409 if that takes too long.
+ * transaction inserts the key's row first, so parallel requests wait for the first response. They get a 409 if
+ * that takes too long.
  */
 export async function answerOnce(
   repeatable: RepeatableRequest,

@@ -77,7 +77,7 @@ const sharedFields = {
   classTotals: z.array(classTotal),
 }
 
-/** The maximum number of transactions or rows of time that the page of a batch shows. */
+/** The maximum number of transactions or rows of time that a batch's page shows. */
 export const maxShownRows = 200
 
 /** A batch with its files. A draft shows what it would contain and what is missing. Payroll batches have time, and accounting batches have transactions. */

@@ -62,7 +62,7 @@ const rules: Readonly<Record<PayrollSystem, Partial<Record<'EARNING' | 'OPTION' 
   },
 }
 
-/** Returns the error for a name that a payroll system's files can't contain, or null if it is valid. */
+/** Returns why a payroll system's files can't contain a name, or null if they can. */
 export function codeError(system: PayrollSystem, kind: string, name: string): string | null {
   const rule = rules[system][kind as 'EARNING']
   if (rule === undefined || (kind === 'EARNING' && name === manualEntryCode)) return null

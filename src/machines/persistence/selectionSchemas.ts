@@ -17,7 +17,7 @@ export const exportRequest = {
   except: v.pipe(v.array(id), v.maxLength(maxSelection)),
 }
 
-/** The context of the selection of a list. */
+/** The context of a list's selection. */
 export const selection = v.strictObject({
   clientId: id,
   selected: limitedRows,

@@ -50,7 +50,7 @@ interface TileFrameProps extends Pick<TileProps, 'title' | 'subject' | 'span'> {
   readonly children: ReactNode
 }
 
-/** A section of the dashboard whose content an actor loads. The content is dimmed while it reloads. After a failure, a message with a Retry button replaces it. */
+/** A dashboard section. An actor loads its content. The content is dimmed while it reloads. After a failure, a message with a Retry button replaces it. */
 export function TileFrame({ actor, title, subject, span, children }: TileFrameProps) {
   const busy = useSelector(
     actor,

@@ -19,9 +19,9 @@ export const countBound = 10_000
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly total: number
-  /** True if there are more matches than `total`, because counting stopped there. */
+  /** True if counting stopped at `total` and there are more matches. */
   readonly isCapped: boolean
-  /** The client's alert days, if they define windows of days in the list. */
+  /** The client's alert days, if the list uses them. */
   readonly alertDays?: readonly number[]
   /** The client's target margin, if the rows have margins that the user can see. */
   readonly targetMargin?: string

@@ -40,7 +40,7 @@ export function useWholeSelection(
     onToggle: (index, withShift, known) => {
       const from = lastToggled.current
       lastToggled.current = { index, id: known.get(index)?.id ?? '' }
-      // If the list or its order has changed, another row has that position.
+      // Not a range if the list or its order has changed since the last toggle.
       const isRange = withShift && from !== null && known.get(from.index)?.id === from.id
       const places = isRange ? rangeOf(from.index, index) : [index]
       const range = places.flatMap((place) => known.get(place) ?? [])
