@@ -44,7 +44,7 @@ export const california = [
   usa('Portland', 'OR', '97204'),
 ] as const
 
-/** Places all over the USA, with short and long names, including one in a territory. */
+/** Places all over the USA, including one in a territory, with short and long names. */
 export const elsewhere = [
   usa('Medicine Bow', 'WY', '82329'),
   usa('Cheyenne', 'WY', '82001'),

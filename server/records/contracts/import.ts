@@ -73,7 +73,7 @@ function inputOf({ chain = {}, ...rest }: z.output<typeof contractRow>) {
   return { input, levels }
 }
 
-/** Returns the error with the level of a company instead of its position: `parties.1.email` becomes `chain.LEVEL_2.email`. */
+/** Replaces a company's position in the error's field with the company's level: `parties.1.email` becomes `chain.LEVEL_2.email`. */
 function withLevelField({ field, ...error }: FieldError, levels: readonly string[]): FieldError {
   if (field === undefined) return error
   if (field === 'parties') return { ...error, field: 'chain' }

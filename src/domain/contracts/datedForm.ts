@@ -48,7 +48,7 @@ function nextMonthStart(today: string): string {
 /** The paths of the fields in the dialog for new rates. */
 export const ratePaths = ['effectiveFrom', 'billRate', 'billRateUnit', 'payRate', 'payRateUnit', 'reason']
 
-/** Returns the initial values of the dialog for new rates. The date is the first of next month, or the contract's closest day to it. The rates are those of that date. */
+/** Returns the initial values of the dialog for new rates. The date is the first of next month, or the contract day closest to it. The rates are the ones in effect then. */
 export function rateValues(contract: Contract, today: string): Draft {
   const effectiveFrom = closestDay(contract, nextMonthStart(today))
   const rate = rateOn(contract.rates, effectiveFrom)
@@ -155,7 +155,7 @@ export function amendMargin(values: Draft, contract: Contract): { before: Margin
   return { before: marginWith(contract), after: marginWith(withTerms(contract, { endDate })) }
 }
 
-/** Moves an error to the dialog field that shows its value. In the dialog, for example, the path of a company contains its level instead of its position. */
+/** Moves an error to the dialog field that shows the value. For example, a company's path in the dialog contains its level instead of its position. */
 function moveToDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
   const field = error.field?.replace(/^changes\./, '')
   if (field === undefined) return error
@@ -174,7 +174,7 @@ export const successorPaths = ['startDate', 'endDate']
 /** Returns the initial values of the dialog for a successor: it starts the day after the contract ends and has the same length. */
 export const successorValues = (contract: Contract): Draft => proposedTerm(contract)
 
-/** Returns the errors of a successor with the entered dates. */
+/** Returns the errors that a successor with the entered dates would have. */
 export function successorErrors(
   values: Draft,
   contract: Contract,

@@ -196,7 +196,7 @@ export const contractSorts = [
   'status',
 ] as const
 
-/** The margin filter of contracts: below the client's target. */
+/** The margin filter for contracts: below the client's target. */
 export const marginStates = ['BELOW_TARGET'] as const
 
 /** Whether a contract has an extension or renewal. Canceled and archived ones don't count. */

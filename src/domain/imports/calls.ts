@@ -54,7 +54,7 @@ const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[]
   ]
 }
 
-/** The calls for any kind of import need one of these permissions. The server also checks for the one that the import's kind requires. */
+/** The calls shared by all kinds of imports need one of these permissions. The server also checks for the one that the import's kind requires. */
 const permission = [...new Set(importKinds.map(importPermission))]
 
 /** The calls that import files. The browser loads them with the import page. */

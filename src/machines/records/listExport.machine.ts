@@ -5,7 +5,7 @@ import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { toFieldError, unverifiedError } from '#machines/kit/failure.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 
-/** The content of a file: all matches of a request or the selected records, with these columns. */
+/** The content of a file: all matches of a request, or only the selected records, with these columns. */
 export interface ExportedList {
   readonly clientId: string
   readonly request: ListRequest

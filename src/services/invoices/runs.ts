@@ -87,7 +87,7 @@ export function createRuns(http: Http): Records {
         ? { kind: 'opened', record: answer.data, draft: {} }
         : withoutCurrent(answer)
     },
-    // Creating and issuing a run's drafts work like events for selected records.
+    // In a run, creating or issuing drafts works like an event for selected records.
     sendBulk: (input, signal) =>
       input.event === 'generate'
         ? generateDrafts(http, input, signal)

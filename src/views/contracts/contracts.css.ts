@@ -63,7 +63,7 @@ globalStyle(`${payment} b`, { color: vars.color.text, fontWeight: vars.weight.me
 export const scroller = style({ position: 'relative', overflowX: 'auto' })
 globalStyle(`${scroller} :is(th, td)`, { paddingInline: `0 ${vars.space.small}`, whiteSpace: 'nowrap' })
 globalStyle(`${scroller} :is(th, td):last-child`, { paddingInlineEnd: 0 })
-// On a tablet, the mark of the current rate is below its date so that every column fits.
+// On a tablet, the mark for the current rate is below the date, so that every column fits.
 globalStyle(`${scroller} th[scope="row"]`, { '@media': { [breakpoint.medium]: { whiteSpace: 'normal' } } })
 
 const colors = {
@@ -74,7 +74,7 @@ const colors = {
 } as const
 
 export const chart = style({ margin: `0 0 ${vars.space.medium}`, paddingInlineStart: vars.space.huge })
-/** Contains the lines. The amounts of the scale are in the chart's padding. */
+/** Contains the lines. The amounts on the scale are in the chart's padding. */
 export const plot = style({ position: 'relative', height: vars.size.chart })
 globalStyle(`${plot} svg`, { display: 'block', width: '100%', height: '100%', overflow: 'visible' })
 export const tick = style({

@@ -125,7 +125,7 @@ export const swatch = style({
   borderRadius: vars.space.hair,
   forcedColorAdjust: 'none',
 })
-/** The text stays on one line unless the longest word of the detail needs its space. */
+/** The text stays on one line unless the longest word of the detail needs the space. */
 export const lineWithDetail = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(min-content, max-content) minmax(min-content, 1fr) auto',

@@ -25,7 +25,7 @@ export const push = style({
   // On a phone, only the saved views are shown here, and they need no box of their own.
   '@media': { [breakpoint.small]: { display: 'contents' } },
 })
-/** The tools except the saved views. A phone has no room for them. */
+/** The tools that a phone has no room for: all except the saved views. */
 export const tools = style({
   display: 'flex',
   gap: vars.space.xsmall,
@@ -68,7 +68,7 @@ export const hidesFollowing = style({})
 // The doubled class overrides the display of those elements.
 globalStyle(`${hidesFollowing}${hidesFollowing} ~ *`, { display: 'none' })
 export const dialogForm = style({ display: 'grid', gap: vars.space.medium })
-/** Fields in conflict, one per row with a divider. */
+/** Fields in conflict, one per row, with dividers. */
 export const compared = style({ display: 'grid' })
 globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })
 globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })

@@ -10,7 +10,7 @@ export const settings: PageArea = {
   page: () => import('#views/settings/SettingsView.tsx'),
 }
 
-/** The page about the client that the user works in, its tenant's clients, and the tenants. */
+/** The page about the selected client, its tenant's clients, and the tenants. */
 export const organization: PageArea = {
   name: 'organization',
   title: 'Organization',

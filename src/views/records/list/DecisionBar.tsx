@@ -28,7 +28,7 @@ interface DecisionSummary {
   readonly needsReview: boolean
 }
 
-/** One fact, with its dates kept on one line. */
+/** One fact whose dates never wrap. */
 const FactText = ({ text }: { text: string }) => (
   <span>
     <TextWithDates text={text} />
@@ -86,7 +86,7 @@ const summaries: Readonly<Record<string, (row: never) => DecisionSummary>> = {
 /**
  * The record of the cursor's row, or of the first row if the cursor isn't on the page. Shows the facts needed for a
  * decision. The A key opens and approves the record, or only opens it if it needs a review. The R key opens it and
- * asks why it is rejected.
+ * asks for a rejection reason.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)
