@@ -16,7 +16,7 @@ export type ProductionServer = {
 }
 
 /**
- * Starts the production server of this version, or of another one in `codeFolder`, on a PostgreSQL database.
+ * Starts the production server of this version, or of the version in `codeFolder`, with a PostgreSQL database.
  * The server accepts the tests' tokens, and takes each user's IP address from the header that a proxy would send.
  */
 export async function startProductionServer(

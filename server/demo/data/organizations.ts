@@ -2,7 +2,7 @@ import type { Role } from '#domain/kernel/permissions.ts'
 import type { Currency } from '#lookups/lists.ts'
 import { california, elsewhere, jersey, texas, type Place } from '#server/demo/data/places.ts'
 
-/** A tenant of the demo. */
+/** A tenant in the demo. */
 export interface DemoTenant {
   readonly tenantId: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface DemoTenant {
   readonly contactPhone: string
 }
 
-/** A client of the demo. */
+/** A client in the demo. */
 export interface DemoClient {
   readonly clientId: string
   readonly tenantId: string
@@ -35,7 +35,7 @@ export interface DemoClient {
   readonly projects: number
 }
 
-/** A user of the demo. */
+/** A user in the demo. */
 export interface DemoUser {
   readonly uid: string
   readonly email: string

@@ -32,7 +32,7 @@ export async function storeChunk(
   await tx.insert(importChunks).values({ ...owner, number, rows: rows.length, cellsCipher })
 }
 
-/** Returns up to `count` chunks of an import that follow its first `rows` rows, in order. Adds up row counts, because chunks vary in size. */
+/** Returns up to `count` chunks that follow the first `rows` rows of an import, in order. Adds up row counts, because chunks vary in size. */
 export async function readChunksAfter(
   tx: Transaction,
   cipher: FieldCipher,

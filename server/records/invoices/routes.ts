@@ -86,7 +86,7 @@ const updateInvoice = defineRoute({
 
 type Update = z.output<typeof invoiceUpdate>
 
-/** Returns the entered lines if an update changes them, or null otherwise. Throws the errors of the lines. */
+/** Returns the entered lines if an update changes them, or null otherwise. Throws the errors in the lines. */
 function changedLines({ lines }: Invoice, sent: Update['lines']): readonly ManualLine[] | null {
   if (sent === undefined) return null
   const readResult = readLines(sent, lines)

@@ -44,7 +44,7 @@ export function countsRoute<
       const { clientId, settingsVersion } = clientOf(caller)
       const settings = await settingsOf(tx, list, { clientId, settingsVersion }, today)
       const scope = { ...caller, clientId, employeeLimit: employeeLimitOf(caller), settings }
-      // Each count is a separate subquery, so that it can use the index of its filters.
+      // Each count is a separate subquery, so that it can use the index for its filters.
       const counts = queries.map((query, index) => {
         const { filters, visible } = conditionsOf(list, scope, query, today)
         const where = and(unarchivedIn(table, clientId), visible, ...filters)

@@ -35,7 +35,7 @@ export interface News {
 export interface NewsContext {
   readonly tx: Transaction
   readonly clientId: string
-  /** Reads the settings, which only news about deadlines needs. */
+  /** Reads the settings. Only news about deadlines needs them. */
   readonly settings: () => Promise<Settings>
   readonly today: string
   readonly since: string

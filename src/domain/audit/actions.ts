@@ -28,7 +28,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The event of a LOGOUT that ended one browser's session. A LOGOUT without it ended all of the user's sessions. */
+/** The event recorded with a LOGOUT that ended one browser's session. A LOGOUT without it ended all of the user's sessions. */
 export const ordinarySignOut = 'signOut'
 
 /** Shown in the audit trail instead of restricted values, and instead of ids that the user isn't allowed to see. */

@@ -16,7 +16,7 @@ export interface PoUsage {
 /** The states of a PO, from least to most used. */
 export const poStates = ['WITHIN', 'WARNING', 'USED_UP', 'EXCEEDED'] as const
 
-/** The PO alerts of active contracts, most urgent first. A contract has at most one of them. */
+/** The PO alerts for active contracts, most urgent first. A contract has at most one of them. */
 export const poAlerts = ['USED_UP', 'EXPIRED', 'WARNING', 'EXPIRING'] as const
 export type PoAlert = (typeof poAlerts)[number]
 

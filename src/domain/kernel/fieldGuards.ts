@@ -68,7 +68,7 @@ function guardValue(value: unknown, granted: readonly string[]): unknown {
   )
 }
 
-/** Returns the keys to hide in a change: those of its values if the user isn't allowed to view the changed field. */
+/** Returns the keys of the values to hide: the old and new value of a field that the user isn't allowed to view. */
 function hiddenKeys(value: object, granted: readonly string[]): readonly string[] {
   if ('field' in value && typeof value.field === 'string')
     return canSeeField(granted, lastPart(value.field)) ? [] : ['old', 'new']

@@ -18,7 +18,7 @@ export interface RecordListContext extends RecordListInput {
   readonly total: number
   /** True if there are more matches than were counted. */
   readonly isCapped: boolean
-  /** The client's alert days, if they define the windows of one of the list's filters (alertDays.ts). */
+  /** The client's alert days, if one of the list's filters has windows based on them (alertDays.ts). */
   readonly alertDays?: readonly number[] | undefined
   /** The client's target margin, if the rows have margins that the user can see. */
   readonly targetMargin?: string | undefined

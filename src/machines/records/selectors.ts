@@ -13,7 +13,7 @@ interface FormState {
   hasTag(tag: FormTag): boolean
 }
 
-/** Returns true if the errors of the last save or event are shown. */
+/** Returns true if the errors from the last save or event are shown. */
 export function showsErrors(form: Pick<FormState, 'hasTag'>): boolean {
   const tags = ['invalid', 'refused', 'eventRefused', 'eventUnsent'] as const
   return tags.some((tag) => form.hasTag(tag))

@@ -1,8 +1,8 @@
 /*
  * Loads every file of the build that the page imports later. The build replaces Vite's own loader with this
- * one (scripts/lib/build/lateFilesPlugin.ts). Chromium never repeats a failed import, even of a file that
- * another file imports. A fetch can be repeated, so each file is fetched first. A file is imported
- * once it and everything it needs are in the cache.
+ * one (scripts/lib/build/lateFilesPlugin.ts). Chromium never repeats a failed import. This also applies to
+ * files imported by other files. A fetch can be repeated, so each file is fetched first. A file is imported
+ * when it and everything it needs are in the cache.
  */
 import { Failure } from '#services/http/failure.ts'
 
@@ -20,7 +20,7 @@ interface LateFiles {
 const pauses = [500, 1_500]
 /** The time in milliseconds after which a request without a response counts as failed. */
 const deadline = 30_000
-/** How long to wait before requesting a missing file that no caller is waiting for, in milliseconds. Coming back online ends the wait. */
+/** Milliseconds until a missing file is requested again if no caller is waiting for it. Coming back online ends the wait. */
 const retryDelay = 10_000
 
 const pendingTasks = new Map<string, Promise<unknown>>()
@@ -155,8 +155,8 @@ const isMissing = (error: unknown) => /dynamically imported|Importing a module/.
 
 /**
  * Imports a file of the build. `names` is its name, or an array of its name and the names of everything it
- * needs. If a file can't be fetched, rejects with a `Failure` that can be retried. A broken file rejects with
- * its own error.
+ * needs. If a file can't be fetched, rejects with a `Failure` that can be retried. If the file is broken,
+ * rejects with its own error.
  */
 export async function loadLate(names: string | readonly string[], load = importFile): Promise<unknown> {
   const [name = '', ...listed] = typeof names === 'string' ? [names] : names

@@ -43,7 +43,7 @@ const sections: readonly { kind: NameKind; title: string; hint: string }[] = [
   },
 ]
 
-/** The names that another system uses. Files can be created once every name that they need is entered. */
+/** The names that another system uses. Files can't be created until every name that they need is entered. */
 export function SetupPage() {
   return (
     <FormPage<Setup, Row & { system: HandoffSystemKey }>

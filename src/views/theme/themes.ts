@@ -150,7 +150,7 @@ export const dark: Theme = {
   },
 }
 
-/** Row sizes of the compact density. */
+/** Row sizes for the compact density. */
 export const compactSize = { row: '1.75rem', rowLines: '1', tableHeader: '1.75rem' } as const
 
 /** Type, space, shape, layers and motion: the same in every theme. */

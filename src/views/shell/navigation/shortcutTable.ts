@@ -107,7 +107,7 @@ const approvalLines: readonly ShortcutLine[] = [
 /** The areas with keys that approve and reject. */
 const approvalAreas = ['contracts', 'timesheets']
 
-/** Returns the shortcuts of the current page, then those of every page. */
+/** Returns the shortcuts for the current page, then those that work on every page. */
 export function shortcutsOn(context: ShortcutContext): readonly ShortcutGroup[] {
   const { areas, path, permissions } = context
   const place = placeAt(areas, path)

@@ -27,7 +27,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 
-/** The days of a timesheet's week across all assignments of its employee. Nothing here can be changed. */
+/** The days of a timesheet's week across all of the employee's assignments. Nothing here can be changed. */
 export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
   return (
     <FormSection title="Week" hint="All of the employee's assignments in this week.">
