@@ -11,7 +11,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * Tells the query layer about the tables that don't belong to a resource. The tables of resources are in the
- * resources' folders. Migrations create all tables. Column names are the snake_case of the property names.
+ * resources' folders. Migrations create all tables. Column names are the property names in snake_case.
  */
 
 export const tenants = pgTable('tenants', {
@@ -79,7 +79,7 @@ export const signOuts = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.signedInAt] })],
 )
 
-/** Users whose accounts at the identity provider don't have their new access yet. `version` counts the changes since the last update. */
+/** Users whose new access hasn't reached the identity provider yet. `version` counts the changes since the last update. */
 export const accountUpdates = pgTable('account_updates', {
   uid: text().primaryKey(),
   version: integer().notNull().default(1),

@@ -16,7 +16,7 @@ export type ReadLimits = {
 
 /**
  * The production limits. A file of 30 MB arrives in time at 50 kB a second. A browser has only a few requests
- * open at once. The limit for an address is higher, because many users behind a proxy can share one.
+ * open at once. The limit for an address is higher, because many users behind a proxy can share an address.
  */
 export const READ_LIMITS: ReadLimits = {
   maxPauseMs: 30_000,

@@ -58,7 +58,7 @@ interface FoundTime {
   correction: boolean
 }
 
-/** Returns the time that a batch would hand off now. Reads at most one timesheet more than a batch can have. */
+/** Returns the time that a batch would hand off now. Reads at most `maxSheets + 1` timesheets. */
 export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<SheetTime[]> {
   const { rows } = await tx.execute<FoundTime & Record<string, unknown>>(sql`
     WITH sheets AS (SELECT t.* FROM ${payableSheets(scope)} AND (${isWithinDates(scope)} OR ${isLate}) ORDER BY t.week_start, t.id LIMIT ${maxSheets + 1})

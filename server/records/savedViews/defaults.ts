@@ -45,7 +45,7 @@ const isAboutPay = ({ area, filters }: Pick<typeof savedViews.$inferSelect, 'are
   (area === 'contracts' && 'margin' in filters) ||
   (area === 'employees' && filters['bench']?.includes('UNPRICED') === true)
 
-/** Returns the query of a view's URL, with its parameters in the same order as the browser writes them. */
+/** Returns the query of a view's URL. Its parameters are in the order in which the browser writes them. */
 function queryOf(id: string, { filters, sort, columns }: ViewContent): string {
   const params = new URLSearchParams({ view: id })
   for (const [name, values] of Object.entries(filters)) for (const value of values) params.append(name, value)

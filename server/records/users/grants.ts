@@ -41,7 +41,7 @@ export function checkCanGrant(
       throw notPermitted("You can't grant exceptions to yourself. Ask another administrator.")
     return
   }
-  // Keeps exceptions that someone with a higher role granted. If the caller could grant exceptions to a
+  // The user can keep exceptions that someone with a higher role granted. If the caller could grant exceptions to a
   // user with the old role but not to one with the new role, every exception counts as new.
   const earlierGrants =
     before === undefined || canGrantExceptions(caller.roles, before.roles) ? [] : before.grant
@@ -53,8 +53,8 @@ export function checkCanGrant(
 
 /**
  * Returns true if the access has permissions that the caller doesn't have. Compares them in the request's
- * client and in each client of the access, because clients can limit roles differently. Also compares them
- * without any limits. Otherwise, a limit could hide a difference, and the user would have more permissions
+ * client and in each client that the access includes, because clients can limit roles differently. Also
+ * compares them without any limits. Otherwise, a limit could hide a difference, and the user would have more permissions
  * than the caller once the limit is lifted.
  */
 export function isBeyond(

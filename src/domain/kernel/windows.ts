@@ -1,5 +1,5 @@
 /**
- * Windows of days from today, used by dashboard tiles, list filters and records. A date is in at most one
+ * Windows of time, counted in days from today. Used by dashboard tiles, list filters and records. A date is in at most one
  * window. The client's alert days define the windows (`alertDays.ts`). The keys always name the default days, so
  * that links and saved views stay valid when the alert days change.
  */

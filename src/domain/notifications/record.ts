@@ -6,7 +6,7 @@ import { notificationKinds } from '#domain/notifications/kinds.ts'
 export const severities = ['success', 'error', 'warning', 'info'] as const
 export type Severity = (typeof severities)[number]
 
-/** A notification of the signed-in user. */
+/** A notification for the signed-in user. */
 export const notification = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),

@@ -6,7 +6,7 @@ import { themes } from '#domain/users/preferences.ts'
 
 /** Schemas for values that the snapshots of several charts contain. */
 
-// Not limited, because one long pasted string would make the whole snapshot invalid. Only the total size is limited.
+// Has no maximum length. Otherwise, one long pasted string would make the whole snapshot invalid. Only the total size is limited.
 export const text = v.string()
 /** A string that is never long, such as a sort key. */
 export const shortText = v.pipe(v.string(), v.maxLength(200))

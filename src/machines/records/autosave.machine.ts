@@ -2,7 +2,7 @@ import { assign, sendParent, setup } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 export interface AutosaveContext {
-  /** When typing counts as paused, in milliseconds since 1970. */
+  /** The time at which typing counts as paused, in milliseconds since 1970. */
   readonly wakeAt: number
 }
 

@@ -4,7 +4,7 @@ const UnconfirmedContext = createContext(false)
 export const UnconfirmedProvider = UnconfirmedContext.Provider
 
 /**
- * Returns true until the identity provider confirms the user. Until then, no data of a restored session may
- * be shown, only what the URL determines: the frame, headings and skeleton rows.
+ * Returns true until the identity provider confirms the user. Until then, data from a restored session must not
+ * be shown. Pages show only what the URL determines: the frame, headings and skeleton rows.
  */
 export const useUnconfirmed = (): boolean => use(UnconfirmedContext)

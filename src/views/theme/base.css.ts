@@ -9,7 +9,7 @@ globalStyle('html', {
   textSizeAdjust: '100%',
   // A focused field must not be hidden under a sticky header or the save bar (WCAG 2.4.11).
   scrollPaddingBlock: `${vars.size.saveBar} calc(${vars.size.saveBar} + ${vars.space.xlarge})`,
-  // Its label must not be hidden under the top bar either.
+  // The field's label must not be hidden under the top bar either.
   '@media': {
     [breakpoint.medium]: { scrollPaddingBlockStart: `calc(${vars.size.saveBar} + ${vars.size.control})` },
   },

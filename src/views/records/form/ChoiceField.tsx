@@ -23,7 +23,7 @@ interface RecordFieldProps<R> {
   readonly metaOf: (row: R) => string
   /** Returns false for rows that can't be selected here. */
   readonly canSelect?: (row: R) => boolean
-  /** Returns values for other paths of the draft that depend on the selection. */
+  /** Returns the values to set at other paths of the draft when a row is selected. */
   readonly also?: (row: R) => Readonly<Record<string, string>>
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
@@ -86,7 +86,7 @@ interface FixedListFieldProps {
   /** Accepts typed text that isn't in the list. */
   readonly freeText?: boolean
   readonly loading?: boolean
-  /** Values for other paths of the draft that depend on the selection. */
+  /** The values to set at other paths of the draft when the selection changes. */
   readonly also?: Readonly<Record<string, string>>
 }
 
@@ -98,7 +98,7 @@ export function FixedListField(props: FixedListFieldProps) {
   const change = useChangeDraft()
   const value = field.value === 'SELECT' ? '' : field.value
   const choose = (key: string) => change({ [path]: key, ...(key === value ? {} : also) })
-  // Text typed before the list loaded becomes the key of the option with that text.
+  // Text typed before the list loaded is replaced with the key of the option that has this text.
   const isKey = freeText === true || options.some((option) => option.key === value)
   const keyOfText = isKey ? undefined : optionWithText(options, value)?.key
   useEffect(() => {

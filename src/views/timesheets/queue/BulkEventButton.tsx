@@ -20,7 +20,7 @@ interface BulkEventButtonProps {
   readonly select: (area: ReturnType<typeof useArea>) => void
 }
 
-/** A button that selects records and opens the dialog of an event for all of them. Hidden while the user has selected records, because the bulk bar has its own buttons. */
+/** A button that selects records and opens an event's dialog for all of them. Hidden while the user has selected records, because the bulk bar has its own buttons. */
 export function BulkEventButton({ icon, children, disabled, event, select }: BulkEventButtonProps) {
   const { name, permission } = useCurrentArea()
   const area = useArea(name)

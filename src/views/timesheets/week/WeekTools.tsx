@@ -162,7 +162,7 @@ function fillableValuesOfRow(
 const openWorkdays = (row: WeekRow): readonly string[] =>
   datesOf(row).filter((date) => isWorkday(date) && isOpenDay(row, date))
 
-/** Returns the workdays of an assignment without time, except holidays. */
+/** Returns an assignment's workdays that have no time, except holidays. */
 const emptyWorkdays = (
   { holidays }: WeekRecord,
   row: WeekRow,

@@ -3,7 +3,7 @@
  * match. `#views/shell/navigation/shortcutTable.ts` says what each one does and where.
  */
 
-/** The single-key shortcuts of the parts of the app that load first. They work unless the user is typing or a dialog or menu is open. */
+/** The single-key shortcuts for the parts of the app that load first. They work unless the user is typing or a dialog or menu is open. */
 export const keys = {
   help: '?',
   go: 'g',
