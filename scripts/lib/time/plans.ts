@@ -59,7 +59,7 @@ const contractIds = async (tx: Transaction, clientId: string) =>
     .slice(0, 500)
     .map(({ contract }) => contract.id)
 
-/** The queries whose speed matters most in a client with many timesheets and invoices. The keys say what they return. */
+/** The queries whose speed matters most in a client with many timesheets and invoices. Each key says what its query returns. */
 export const keyQueries: Readonly<Record<string, RunQuery>> = {
   "an employee's week": async (tx, clientId) => {
     const week = weekStartOf(addDays(today, -21), 'MONDAY')
@@ -139,7 +139,7 @@ export const keyQueries: Readonly<Record<string, RunQuery>> = {
   'billing runs': (tx, clientId) => countRuns(tx, clientId),
 }
 
-/** Runs the queries as the API does, then explains the statements that read data, with the same values. Statements that use no index and read no large table are left out. */
+/** Runs the queries as the API does, then explains each statement that reads data, using the same values. Statements that use no index and read no large table are left out. */
 export async function plansOf(
   database: Database,
   clientId: string,

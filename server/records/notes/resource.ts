@@ -53,7 +53,7 @@ const notes = pg.pgTable(
   (table) => [pg.primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** For each kind of record that a note can be about: its table, the column of `notes` that refers to it, and the expression for a record's name. */
+/** For each kind of record that can have notes: its table, the column of `notes` that references a record, and the expression for a record's name. */
 const owners = {
   EMPLOYEE: {
     table: employees,

@@ -57,7 +57,7 @@ const changesInSpan = () => sql`
   SELECT DISTINCT ON (scope, name, counted_from) scope, name, from_date::text AS "from", inherited, value
     FROM found ORDER BY scope, name, counted_from, from_date DESC`
 
-/** Returns the changes in effect on any date in the span: those within it, and the last change of each setting before it. */
+/** Returns the changes in effect on any date in the span: those within the span, and each setting's last change before the span. */
 export async function readSettingChanges(
   tx: Transaction,
   clientId: string,

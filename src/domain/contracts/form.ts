@@ -160,7 +160,7 @@ function toDraftErrors(error: FieldError, draft: Draft, record: Contract | null)
 
 const ccMessage = 'Enter email addresses like name@example.com, separated by commas.'
 
-/** The id field of each name in the form. A name is locked together with its id. */
+/** The id field for each name in the form. A name is locked together with its id. */
 const idOfName: Readonly<Record<string, string>> = {
   projectName: 'projectId',
   employeeName: 'employeeId',

@@ -15,7 +15,7 @@ const minimumAge = 16
 /** The error for a C2C employee without a vendor. */
 export const vendorMissingText = 'Enter the vendor. A C2C employee works through a company.'
 
-/** Returns the errors of an employee's fields and of their combinations (domain.md §1), worded for display at the field. */
+/** Returns the errors in an employee's fields and in combinations of fields (domain.md §1), worded for display next to a field. */
 export function employeeErrors(value: CheckedEmployee): FieldError[] {
   return [
     ...addressErrors(value.address, 'address'),
@@ -144,7 +144,7 @@ function workAuthErrors(entry: WorkAuthInput, path: string): FieldError[] {
   return errors
 }
 
-/** Returns the errors of one entry of an employee's authorizations, by field. Leaves out the errors of the other entries, because those entries may be older than the rules. */
+/** Returns the errors in one of an employee's work authorizations, by field. Leaves out errors in the other entries, because those entries may be older than the rules. */
 export function authorizationErrors(workAuth: readonly WorkAuth[], index: number): FieldError[] {
   const prefix = `workAuth.${index}.`
   const entry = workAuth[index]

@@ -9,7 +9,7 @@ export type SessionEvent =
 
 export interface SessionWatch {
   readonly watch: (report: (event: SessionEvent) => void) => () => void
-  /** Tells the other tabs that the user signed out. `fallbackUid` is the user's id in case the provider hasn't reported it yet. Tokens are never shared between tabs. */
+  /** Tells the other tabs that the user signed out. `fallbackUid` is used if the provider hasn't reported the user's id yet. Tokens are never shared between tabs. */
   readonly signedOut: (fallbackUid: string | null) => void
   /** Reports that the API rejected the session's token and that a new token can't help. */
   readonly refused: (reason: 'refused' | 'disabled') => void

@@ -66,7 +66,7 @@ export interface Records {
   readonly sendBulk: (input: BulkInput, signal: AbortSignal) => Promise<Answer<readonly BulkResult[]>>
 }
 
-/** Resolves to the rejection of an event or save for which there is no call. */
+/** Resolves to a rejection, for events and saves that have no call. */
 export const rejectEvent = (): Promise<SaveAnswer> =>
   Promise.resolve({
     kind: 'refused',
@@ -96,7 +96,7 @@ const noSimilarRecords = { kind: 'found', query: '', rows: [] } as const
 
 const noRows = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)
 
-/** Returns a function that exports a list. The code for exports loads when the first one starts. */
+/** Returns a function that exports a list. Its code loads when the first export starts. */
 function createExport(http: Http, call: Call): Records['exportList'] {
   return async (...input) => {
     const { exportList } = await import('#services/records/exportList.ts')
@@ -223,7 +223,7 @@ async function openNew<Rec extends StoredRecord>(
   return { kind: 'opened', record: null, draft }
 }
 
-/** Returns the function that creates the row of a saved record. Either the form or the resource has one. */
+/** Returns the function that creates the row of a saved record. Uses the form's function, or else the resource's. */
 export const rowCreatorOf = <Rec extends StoredRecord>(
   resource: Pick<Resource<Rec>, 'rowOf'>,
   form: Pick<FormShape<Rec>, 'rowOf'>,

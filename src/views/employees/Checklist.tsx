@@ -106,7 +106,7 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
                   key={task.id}
                   task={task}
                   disabled={readOnly || unsaved}
-                  // Not disabled while an event is sent, because a disabled control loses focus.
+                  // Not disabled while an event is being sent, because a disabled control loses focus.
                   onSend={(event) => !sending && send(event, task)}
                   onWaive={() => !sending && waive(task)}
                 />

@@ -8,10 +8,10 @@ import * as styles from '#views/ui/alert/message.css.ts'
 import { toneStyles } from '#views/ui/kit/tone.css.ts'
 
 export interface FieldProblem {
-  /** The id of the invalid control. Without this and `href`, the line is plain text. */
+  /** The id of the invalid control. If this and `href` are both missing, the line is plain text. */
   id?: string | undefined
   message: string
-  /** The URL of the record that the message names. The line then links to it instead of the control. */
+  /** The URL of the record that the message names. If set, the line links to the record instead of the control. */
   href?: string | undefined
   /** Focuses the control. Only needed for a control that might not be on the page yet. */
   onFocus?: (() => void) | undefined

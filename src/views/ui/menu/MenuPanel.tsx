@@ -104,7 +104,7 @@ function Item({ item, button }: { item: MenuItem } & Pick<MenuPanelProps, 'butto
         className={classes(styles.item, danger && styles.danger)}
         onSelect={(event) => {
           if (disabledReason !== undefined) return event.preventDefault()
-          // If the item opens a dialog, the item is gone when the dialog closes. The focus then returns to the button.
+          // If the item opens a dialog, the dialog later returns the focus to the button, because the item is gone by then.
           button.current?.focus({ preventScroll: true })
           onSelect?.()
         }}
