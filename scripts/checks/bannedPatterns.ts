@@ -138,7 +138,7 @@ export const bans: readonly Ban[] = [
   },
   {
     name: 'unfinished',
-    why: 'open work belongs in an issue, not in the code',
+    why: 'unfinished work belongs in an issue, not in the code',
     pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/,
     in: /^(src|server|scripts|test|public|docs|\.ci)\/|^[^/]+\.(?:ts|md|html|json)$/,
     comments: true,

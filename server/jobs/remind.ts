@@ -70,7 +70,7 @@ export async function remind(database: Database, now: number, shouldContinue = (
       }
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'The reminders of some clients were not queued.')
+  if (errors.length > 0) throw new AggregateError(errors, "The reminders for some clients weren't queued.")
   return queued
 }
 

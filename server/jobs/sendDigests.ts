@@ -57,7 +57,7 @@ export async function sendDigests(
       if (isQueued) queued += 1
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'The digests of some users were not queued.')
+  if (errors.length > 0) throw new AggregateError(errors, "The digests for some users weren't queued.")
   return queued
 }
 

@@ -60,4 +60,4 @@ export async function checkCanChangeEmployment(
 }
 
 const higherRoleText =
-  "This employee signs in with a higher role than yours, so you can't set their last day or rehire them. Ask someone with that role."
+  "This employee's role is higher than yours, so you can't set their last day or rehire them. Ask someone with that role."

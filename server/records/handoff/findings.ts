@@ -80,7 +80,7 @@ function reasonsAgainst(
 ): Finding[] {
   const byHandFinding = (code: string, message: string): Finding => ({
     code,
-    message: `${message} Enter it by hand. It's listed in the by-hand file.`,
+    message: `${message} Enter this transaction by hand. It's listed in the by-hand file.`,
     names: false,
   })
   const isQuickbooks = system === 'QUICKBOOKS_ONLINE'

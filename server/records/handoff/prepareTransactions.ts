@@ -71,7 +71,7 @@ function sizeProblems(count: number): Finding[] {
     ? [
         finding(
           'too_many',
-          `A batch has at most ${maxTransactions.toLocaleString('en-US')} transactions. Choose fewer days.`,
+          `A batch can have at most ${maxTransactions.toLocaleString('en-US')} transactions. Choose fewer days.`,
         ),
       ]
     : []

@@ -82,10 +82,10 @@ const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
 
 /** What a cell must contain, as worded in an error message. */
 const expectedTexts: Readonly<Record<ReferenceKind, string>> = {
-  user: 'Enter the email of a user of this client.',
-  employee: 'Enter the number or email of an employee of this client.',
-  project: 'Enter the code or name of a project of this client.',
-  contract: 'Enter the number of a contract of this client.',
+  user: 'Enter the email of a user in this client.',
+  employee: 'Enter the number or email of an employee in this client.',
+  project: 'Enter the code or name of a project in this client.',
+  contract: 'Enter the number of a contract in this client.',
 }
 
 type Draft = Record<string, unknown>

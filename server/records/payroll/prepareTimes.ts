@@ -54,7 +54,7 @@ function sizeProblems(sheets: readonly SheetTime[], times: readonly EmployeeTime
     ? [
         finding(
           'too_many',
-          `A batch has at most ${maxSheets.toLocaleString('en-US')} timesheets. Choose fewer days.`,
+          `A batch can have at most ${maxSheets.toLocaleString('en-US')} timesheets. Choose fewer days.`,
         ),
       ]
     : []

@@ -162,7 +162,7 @@ export async function readApprovedWorkInSameWeek(
 const belowZeroMessages = {
   approve: "This adjustment removes time that isn't approved. Approve the adjusted timesheet first.",
   reopen:
-    "An approved adjustment removes some of this time, so it can't be reopened. Add an adjustment instead.",
+    "An approved adjustment removes some of this time, so this timesheet can't be reopened. Add an adjustment instead.",
 }
 
 /** Throws 422 if approved adjustments remove more time than is approved. Checks each day of the assignment, and each classification in the employee's week. */

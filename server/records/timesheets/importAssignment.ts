@@ -59,7 +59,7 @@ export function findAssignment(
   const [found, other] = onDate.length > 0 ? onDate : matching
   if (found === undefined) {
     const field = contractId !== undefined ? 'contractId' : projectId !== undefined ? 'projectId' : 'role'
-    const message = 'This employee has no assignment with the project, contract and role of this row.'
+    const message = 'This employee has no assignment with the project, contract and role in this row.'
     return errorsOf('unknown_reference', field, message)
   }
   if (other === undefined) return { assignmentId: found.id }

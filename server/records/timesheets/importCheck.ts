@@ -147,7 +147,7 @@ function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
   return existing === undefined
     ? []
     : error(
-        `This timesheet already has ${formatDuration(existing.minutes)} of this type and task on this day. Change it there and remove this row.`,
+        `This timesheet already has ${formatDuration(existing.minutes)} for this type and task on this day. Change the time there and remove this row.`,
       )
 }
 

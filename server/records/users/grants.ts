@@ -101,7 +101,7 @@ export async function checkNotSuspended(
 
 /** Returns the error for a user with the role EMPLOYEE but without an employee record. */
 export const employeeRequiredError = () =>
-  badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
+  badInput([{ code: 'required', message: "Select this user's employee record.", field: 'employeeId' }])
 
 /**
  * Returns the employee record to link a user to, or null if no id is given. Throws if the client has no current

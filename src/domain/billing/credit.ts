@@ -52,7 +52,7 @@ export function creditErrors(
   return choices.flatMap(({ lineId, minutes, amount }, index) => {
     const line = lines.find(({ id }) => id === lineId)
     if (line === undefined || seen.has(lineId))
-      return [lineError(index, 'lineId', 'Select only lines of this invoice, and each line only once.')]
+      return [lineError(index, 'lineId', 'Select only lines from this invoice, and each line only once.')]
     seen.add(lineId)
     const left = line.cents - line.credited.cents
     if (left === 0n) return [lineError(index, 'lineId', 'This line is already fully credited.')]

@@ -109,7 +109,7 @@ export const contractEvents = {
       done: 'Undone',
       tone: 'neutral',
       place: 'toast',
-      summary: 'Undo the last event of a contract',
+      summary: "Undo a contract's last event",
     },
   },
   start: { details: [], phrase: 'start', audit: 'UPDATE', undoable: false, offer: null },

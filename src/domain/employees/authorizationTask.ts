@@ -43,13 +43,13 @@ export function authorizationTaskReasons(
   actor: TaskActor,
 ): readonly FieldError[] {
   if (event === 'done')
-    return notAllowed('Add the new authorization to complete this task, or waive it with a reason.')
+    return notAllowed('Add the new authorization to complete this task, or waive the task with a reason.')
   if (event === 'undone')
     return doneAt === null
       ? []
       : notAllowed("This task is done because there is a new authorization. It can't be reopened.")
   if (actor.isSelf)
-    return notAllowed("You can't allow time entry after your own work authorization has expired.")
+    return notAllowed("You can't allow time entry for yourself after your work authorization has expired.")
   return actor.roles.some((role) => administrators.includes(role))
     ? []
     : notAllowed('Ask an administrator to allow time entry after the work authorization has expired.')

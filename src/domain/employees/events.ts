@@ -150,7 +150,7 @@ export const employeeEvents = {
       done: 'Undone',
       tone: 'neutral',
       place: 'toast',
-      summary: 'Undo the last event of an employee',
+      summary: "Undo an employee's last event",
     },
   },
 } as const satisfies EventTable

@@ -93,7 +93,7 @@ export const importCalls = {
     path: '/import/:id/errors',
     permission,
     client: 'required',
-    summary: 'The rows with errors as CSV',
+    summary: 'The rows with errors, as a CSV file',
   },
   undoImport: {
     method: 'POST',

@@ -84,14 +84,14 @@ function lineErrors(line: InvoiceLine, index: number, values: Draft): FieldError
   if (hours !== '') {
     const creditMinutes = minutesOf(hours)
     if (creditMinutes === null)
-      return invalid('Enter hours that come to a whole number of minutes, such as 2.25.', paths.hours)
+      return invalid('Enter hours that equal a whole number of minutes, such as 2.25.', paths.hours)
     return creditMinutes > (minutes ?? 0)
       ? invalid(`Enter up to ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
       : []
   }
   if (amount === '') return []
   if (values['mode'] === 'REINSTATE')
-    return invalid('Enter hours for time that will be billed again, not an amount.', paths.amount)
+    return invalid('For time that will be billed again, enter hours instead of an amount.', paths.amount)
   const cents = parseDecimal(readTypedDecimal(amount), 2)
   return cents === null || cents <= 0n || cents > centsOf(lineAmount)
     ? invalid(`Enter an amount up to ${formatNumber(lineAmount)}.`, paths.amount)

@@ -32,7 +32,7 @@ export const invoiceEvents = {
       tone: 'danger',
       place: 'menu',
       question: {
-        description: 'The draft is removed. Any time it bills can be billed again.',
+        description: 'The draft is removed. The time on it can be billed again.',
         dismiss: 'Keep draft',
       },
       summary: 'Remove an invoice or credit note that is not issued',

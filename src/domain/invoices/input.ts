@@ -96,7 +96,7 @@ export const invoiceUpdate = z.strictObject({
   lines: z.optional(
     z.array(z.looseObject({ id: z.optional(id('line')) }), { error: 'Send a list of lines.' }).check(
       z.maxLength(maxInvoiceLines + 2, {
-        error: `An invoice has at most ${maxInvoiceLines.toLocaleString('en-US')} lines.`,
+        error: `An invoice can have at most ${maxInvoiceLines.toLocaleString('en-US')} lines.`,
       }),
     ),
   ),
@@ -198,7 +198,7 @@ export const versionInput = z.strictObject({ version: z.optional(version) })
 export const agingQuery = z.strictObject({
   format: listQuery.format,
   asOf: z.optional(date('date')),
-  basis: z.optional(z.enum(['due'], { error: 'Set basis to due.' })),
+  basis: z.optional(z.enum(['due'], { error: 'Set “basis” to “due”.' })),
 })
 
 /** Query of GET /invoices/statement. */

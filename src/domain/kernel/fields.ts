@@ -96,7 +96,7 @@ export const email = (label = 'email') =>
   )
 
 function timeOfDay(label: string, pattern: RegExp, example: string) {
-  const error = `Enter the ${label} time like ${example}.`
+  const error = `Enter the ${label} time as HH:MM, for example ${example}.`
   return emptyAsNull(z.string({ error }).check(z.trim(), z.regex(pattern, { error })))
 }
 

@@ -53,7 +53,7 @@ export const projectEvents = {
       done: 'Project completed',
       tone: 'neutral',
       place: 'header',
-      summary: 'Complete a project without open contracts',
+      summary: 'Complete a project that has no open contracts',
     },
   },
   resume: {

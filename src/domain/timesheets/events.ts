@@ -71,7 +71,7 @@ export const timesheetEvents = {
       done: 'Timesheet approved',
       tone: 'primary',
       place: 'header',
-      summary: 'Approve a timesheet, which classifies overtime and locks in the rates',
+      summary: 'Approve a timesheet, classify its overtime and lock in its rates',
     },
   },
   save: { details: [], phrase: 'be changed', audit: 'UPDATE', undoable: false, offer: null },

@@ -159,8 +159,8 @@ function timeErrors(entry: EntryValues, path: string): FieldError[] {
   if (range === null)
     return [
       entry.startTime === null
-        ? error('required', `${path}.startTime`, 'Enter a start time like 09:00.')
-        : error('required', `${path}.endTime`, 'Enter an end time like 17:30.'),
+        ? error('required', `${path}.startTime`, 'Enter a start time as HH:MM, for example 09:00.')
+        : error('required', `${path}.endTime`, 'Enter an end time as HH:MM, for example 17:30.'),
     ]
   if (range.endTime <= range.startTime) return [error('invalid', `${path}.endTime`, endBeforeStartText)]
   if (minutesIn(range) === entry.minutes) return []

@@ -155,7 +155,7 @@ export const accessForm: FormShape<UserRecord> = {
     const parsed = parseInput(userCreate, input)
     const linkErrors: FieldError[] =
       draft['role'] === 'EMPLOYEE' && input['employeeId'] === null && record?.linkedElsewhere !== true
-        ? [{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }]
+        ? [{ code: 'required', message: "Select this user's employee record.", field: 'employeeId' }]
         : []
     const errors = parsed.ok ? [] : parsed.errors
     return firstPerField([...errors.map(moveToFormField), ...linkErrors])

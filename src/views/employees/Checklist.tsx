@@ -24,7 +24,7 @@ const hints = {
   ONBOARDING: 'Tasks to complete before the employee becomes active.',
   OFFBOARDING: 'Tasks to complete before the employee is terminated.',
   AUTHORIZATION:
-    "Time can't be entered for days after the work authorization expired. To allow time entry, add the new authorization, or waive the task with a reason.",
+    "Time can't be entered for dates after the work authorization expired. To allow time entry, add the new authorization, or waive the task with a reason.",
 } as const
 
 const titles = {

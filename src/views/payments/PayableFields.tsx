@@ -32,7 +32,7 @@ export function PayableFields() {
   return (
     <FormSection
       title="Amount"
-      hint="The amount pays these invoices from top to bottom. You can change how much each invoice gets."
+      hint="The amount is applied to these invoices from top to bottom. You can change how much each invoice gets."
     >
       <FormFields>
         <FormCell span={6}>

@@ -225,7 +225,7 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists start showing the days left at the largest number. The dashboard and filters use the three largest numbers up to 90.'
+  'Lists show the days left once they reach the largest number. The dashboard and filters use the three largest numbers up to 90.'
 
 /** Shows the fields that set how invoices and credit notes are numbered. */
 export function NumberingFields() {

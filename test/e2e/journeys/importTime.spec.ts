@@ -130,7 +130,7 @@ test('cleo imports the hours of a week, corrects the rejected rows, and undoes w
     [
       day(typed.email, 0, '4'),
       'Date',
-      /^This timesheet already has 8:00 of this type and task on this day\. Change it there/,
+      /^This timesheet already has 8:00 for this type and task on this day\. Change the time there/,
     ],
     [day(plain.email, 0, '1'), 'Date', /^Row 2 of this file has the same day, type and task\. Combine/],
     [day('nobody@elsewhere.test', 0, '8'), 'Employee', /^Enter the number or email of an employee/],

@@ -118,7 +118,7 @@ describe('a work authorization that has ended', () => {
     const own = await settle('waive', { reason }, self)
     expect([own.status, own.body.errors[0].message]).toEqual([
       422,
-      "You can't allow time entry after your own work authorization has expired.",
+      "You can't allow time entry for yourself after your work authorization has expired.",
     ])
     const clerk = await server.makeUser({
       role: 'EMPLOYEE',
@@ -137,7 +137,7 @@ describe('a work authorization that has ended', () => {
     const clicked = await settle('done')
     expect([clicked.status, clicked.body.errors[0].message]).toEqual([
       422,
-      'Add the new authorization to complete this task, or waive it with a reason.',
+      'Add the new authorization to complete this task, or waive the task with a reason.',
     ])
     await renew()
     expect(await onlyTask()).toMatchObject({ doneBy: world.cleo.uid, version: 2 })

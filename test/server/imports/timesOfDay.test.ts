@@ -55,7 +55,7 @@ test('rows with start and end need no hours, make one day with a break, and name
     ],
     [4, null, 'Enter hours, or a start time and a later end time.'],
     [5, null, 'Enter hours, or a start time and a later end time.'],
-    [5, 'Clock in', 'Enter the start time like 09:00.'],
+    [5, 'Clock in', 'Enter the start time as HH:MM, for example 09:00.'],
   ])
   const faulty = await server.request(world.cleo, 'GET', `/import/${wrong.body.importId}/errors`)
   expect(faulty.text.trimEnd().split('\r\n').slice(1)).toEqual([

@@ -97,7 +97,7 @@ test('the task of an expired authorization says what it blocks, and is waived bu
   api.replies.set(`POST /employee/${employeeId}/checklist/t3/waive`, () => refused(422, why))
   const tasks = within(await screen.findByRole('list', { name: 'Work authorization' }))
   expect(
-    screen.getByText(/^Time can't be entered for days after the work authorization expired\./),
+    screen.getByText(/^Time can't be entered for dates after the work authorization expired\./),
   ).toBeVisible()
   expect(tasks.getByRole('checkbox', { name: title })).toBeDisabled()
   await user.click(tasks.getByRole('button', { name: 'Waive' }))

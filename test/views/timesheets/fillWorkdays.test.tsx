@@ -12,7 +12,7 @@ beforeEach(() => {
 test('where times are captured, an empty assignment next to a full one needs its own times first', async () => {
   const { user } = openWeek([rowAt('a1'), rowAt('a2')], undefined, { captureInOut: true })
   const fill = await screen.findByRole('button', { name: 'Fill workdays' })
-  const missing = 'Enter the start and end times of one workday of each assignment first.'
+  const missing = 'Enter start and end times for one workday of each assignment first.'
   expect(fill).toHaveAccessibleDescription(missing)
   await user.type(await cell('2026-11-16'), '9-17{Tab}')
   await press(user, 'Fill workdays')

@@ -117,7 +117,7 @@ test('last week is copied into empty cells, and Ctrl+Right fills the workdays to
   await press(user, 'Copy last week')
   expect(await cell('2026-11-16')).toHaveValue('6:00')
   expect(await cell('2026-11-18')).toHaveValue('8:00')
-  const copied = 'Every day with hours in the previous week already has hours this week.'
+  const copied = 'Every day that had hours in the previous week already has hours in this one.'
   await expect.poll(() => screen.queryByRole('button', { description: copied })).toBeVisible()
   ;(await cell('2026-11-18')).focus()
   await user.keyboard('{Control>}{ArrowRight}{/Control}')

@@ -46,7 +46,7 @@ export function payHistoryErrors(
       return [
         error(
           indexOf(before, rate),
-          `The rate effective ${rate.effectiveFrom} has already started, so it stays in the history.`,
+          `The rate effective ${rate.effectiveFrom} has already started. You can't remove it or change its start date.`,
         ),
       ]
     return rate === current || isSame(rate, after[index])

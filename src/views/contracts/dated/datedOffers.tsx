@@ -54,7 +54,8 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       place: 'header',
       summary: '',
       question: {
-        description: 'Changes the approved terms from the effective date. Each change is saved as a version.',
+        description:
+          'Changes the approved terms from the effective date on. Each change is saved as a version.',
       },
       check: (values) => amendErrors(values, contract, today),
       form: {

@@ -38,7 +38,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
       place: 'menu',
       question: {
         description:
-          'The authorization with the latest start date becomes the current one. Earlier ones stay in the history. Enter document numbers after you add it.',
+          'The authorization with the latest start date becomes the current one. Earlier ones stay in the history. Enter document numbers after you add the authorization.',
       },
       check: (values) => newAuthorizationErrors(values, employee, today),
       form: {

@@ -91,7 +91,7 @@ const defaultOf = (views: readonly SavedViewRow[]) => {
 
 const missingViewAlert = {
   title: 'View not found',
-  message: "It was deleted or isn't shared with you. The list shows everything.",
+  message: "This view was deleted or isn't shared with you. The list shows everything.",
   status: 'warning' as const,
 }
 const notLoadedAlert = {

@@ -177,7 +177,7 @@ const emptyWorkdays = (
 /** Returns why nothing can be copied: the cells already have time, or the previous week has nothing to copy. */
 function noCopyReason(week: WeekRecord): string {
   if (copiedCells(week).size > 0)
-    return 'Every day with hours in the previous week already has hours this week.'
+    return 'Every day that had hours in the previous week already has hours in this one.'
   return week.captureInOut && week.earlier.length > 0
     ? 'The previous week has no start and end times to copy.'
     : 'The previous week has no hours to copy.'
@@ -191,7 +191,7 @@ function noFillReason(
 ): string {
   if (openRows.every((row) => emptyWorkdays(week, row, draft).length === 0)) return 'Every workday has hours.'
   const place = openRows.length === 1 ? 'one workday' : 'one workday of each assignment'
-  return `Enter the start and end times of ${place} first.`
+  return `Enter start and end times for ${place} first.`
 }
 
 /** Returns the lines that can still be added to an assignment: other types of time, and its tasks. */

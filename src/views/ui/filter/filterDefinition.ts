@@ -46,7 +46,7 @@ export function valueText(filter: FilterDefinition, selected: SelectedFilters): 
   const { key, range = [], options } = filter
   const [from, until] = range.map((name) => selected[name]?.[0])
   if (from !== undefined && from === until) return from
-  if (until !== undefined) return from === undefined ? `by ${until}` : `${from} – ${until}`
+  if (until !== undefined) return from === undefined ? `through ${until}` : `${from} – ${until}`
   if (from !== undefined) return `from ${from}`
   const values = selected[key] ?? []
   return isInverted(filter, selected) ? `not ${listText(options, values)}` : listText(options, values)
