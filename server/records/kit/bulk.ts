@@ -80,7 +80,7 @@ export function bulkRoute<T extends RecordTable>(
     query: nothing,
     body: z.strictObject({
       event: z.enum(Object.keys(steps), {
-        error: `Select one of these events: ${Object.keys(steps).join(', ')}.`,
+        error: `Choose one of these events: ${Object.keys(steps).join(', ')}.`,
       }),
       items: bulkItems,
       values: z.optional(z.record(z.string(), z.string())),
