@@ -70,7 +70,7 @@ export function jobsOf({
     {
       name: 'check-sums',
       cron: '40 2 * * *',
-      failureText: 'The sums of time, invoices and payments could not be checked. Trying again.',
+      failureText: 'The totals of timesheets, invoices and payments could not be checked. Trying again.',
       run: async () => {
         for (const line of await findWrongSums(database)) onProblem(line)
       },

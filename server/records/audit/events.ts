@@ -45,7 +45,7 @@ export type AuditedKind = {
 /** `selected` has the ids of selected events. If it is missing, events aren't filtered by id. */
 type Filters = Omit<AuditQuery, 'format' | 'columns'> & { readonly selected?: readonly string[] }
 
-/** Returns the condition for a client's audit events that the permissions allow and the query requests. */
+/** Returns the condition for a client's audit events that match the query and that the permissions allow. */
 function conditionOf(
   tx: Transaction,
   scope: Scope,
@@ -67,7 +67,7 @@ function conditionOf(
 
 const orderOf = ({ sort }: Filters) => (sort === 'at' ? asc(auditEvents.seq) : desc(auditEvents.seq))
 
-/** Returns one page of a client's audit events that the permissions allow and the query requests, by default newest first. */
+/** Returns one page of a client's audit events that match the query and that the permissions allow, by default newest first. */
 export async function listEvents(
   tx: Transaction,
   scope: Scope,
@@ -93,14 +93,14 @@ async function countWhere(tx: Transaction, where: SQL | undefined): Promise<numb
   return row?.total ?? 0
 }
 
-/** Returns how many of a client's audit events the permissions allow and the query requests. */
+/** Returns the number of a client's audit events that match the query and that the permissions allow. */
 export const countEvents = (tx: Transaction, scope: Scope, query: Filters, kinds: readonly AuditedKind[]) =>
   countWhere(tx, conditionOf(tx, scope, query, kinds))
 
 /** The number of events read at a time. It is low because events can be long. */
 const EVENTS_AT_ONCE = 50
 
-/** Yields all of a client's audit events that the permissions allow and the query requests, a few at a time. */
+/** Yields all of a client's audit events that match the query and that the permissions allow, a few at a time. */
 export async function* readEventBatches(
   tx: Transaction,
   scope: Scope,

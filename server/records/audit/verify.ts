@@ -29,8 +29,8 @@ type Seal = {
 }
 
 /**
- * Checks a client's audit trail against its seals: every sealed event is there and unchanged, no event was
- * added among them, and every seal continues the previous one. `anchor` is the newest seal as stored
+ * Checks a client's audit trail against its seals: no sealed event is missing or changed, no event
+ * was inserted between sealed events, and each seal links to the one before it. `anchor` is the newest seal as stored
  * outside the database. It reveals whether seals were removed or replaced.
  */
 export async function verifyTrail(
@@ -112,7 +112,7 @@ function findFirstDamage(stored: StoredEvents, seal: Seal): string | null {
   return null
 }
 
-/** Returns the sequence number up to which all events must be sealed by now. */
+/** Returns the sequence number through which all events should already be sealed. */
 async function settledSeqOf(tx: Transaction, clientId: string): Promise<bigint> {
   const { rows } = await tx.execute<{
     seq: string
@@ -128,7 +128,7 @@ async function countEventsThrough(tx: Transaction, clientId: string, settledSeq:
   return rows[0]?.count ?? 0
 }
 
-/** Returns the time of the first event inserted among already sealed events, or null if there is none. */
+/** Returns the time of the first event inserted between sealed events, or null if there is none. */
 async function findFirstAddedEvent(
   tx: Transaction,
   clientId: string,

@@ -16,8 +16,8 @@ type EmploymentCheck = { author: Author; requestId: string; employeeId: string |
 type AccessChange = User['status'] | 'ENDED' | 'RESUMED'
 
 const REASONS: Readonly<Record<AccessChange, string>> = {
-  DISABLED: 'The employment has ended.',
-  ENDED: 'The employment has ended.',
+  DISABLED: 'Employment ended.',
+  ENDED: 'Employment ended.',
   ACTIVE: 'Rehired.',
   INVITED: 'Rehired.',
   RESUMED: 'Rehired.',
@@ -48,8 +48,8 @@ export async function followEmployment(
 }
 
 /**
- * Throws 403 if the employee signs in with a role above the caller's. Ending the employment or rehiring the
- * employee also changes their access. No one can change the access of a user with a higher role.
+ * Throws 403 if the employee's user has a higher role than the caller. Ending an employee's employment or
+ * rehiring them also changes their access. No one can change the access of a user with a higher role.
  */
 export async function checkCanChangeEmployment(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,

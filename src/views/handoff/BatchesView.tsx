@@ -81,7 +81,7 @@ function NameLinks() {
   const systems = viewableSystems(useBatchReader())
   return (
     <nav aria-label="Names and codes" className={styles.links}>
-      Set up names and codes:
+      Set up names and codes for:
       {systems.map((key) => (
         <Link key={key} href={recordPath(area, setupIdOf(key))}>
           {systemText(key)}

@@ -77,7 +77,11 @@ export function TimeFields() {
             />
           </Setting>
           <Setting name="graceDays">
-            <TextField path="graceDays" required hint="Extra days before time locks." />
+            <TextField
+              path="graceDays"
+              required
+              hint="Days added to “Lock time after” before time is locked."
+            />
           </Setting>
           <Setting name="allowSelfApproval">
             <CheckboxField path="allowSelfApproval" />

@@ -51,7 +51,7 @@ function LockFacts({ lock: { lockedThrough, lockedUntil, lockAfterDays, graceDay
           content:
             lockAfterDays === null
               ? 'No automatic lock'
-              : `Each date locks automatically after ${dayCountText(lockAfterDays + graceDays)}`,
+              : `Time locks automatically ${dayCountText(lockAfterDays + graceDays)} after its date`,
         },
       ]}
     />

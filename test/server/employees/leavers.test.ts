@@ -88,7 +88,7 @@ test('a former employee cannot sign in from the day after the last day, and sees
       actor_uid: 'system',
       action: 'UPDATE',
       fields: ['status'],
-      reason: 'The employment has ended.',
+      reason: 'Employment ended.',
     },
   ])
   await pass()
@@ -156,7 +156,7 @@ test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
     expect(revoked).not.toContain(user.uid)
     const refused = await server.request(user, 'GET', '/employees', { client: tenant.a })
     expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([403, 'client_forbidden'])
-    expect(await trailOf(user)).toMatchObject([{ fields: ['clients'], reason: 'The employment has ended.' }])
+    expect(await trailOf(user)).toMatchObject([{ fields: ['clients'], reason: 'Employment ended.' }])
     await pass()
     expect(await trailOf(user)).toHaveLength(1)
   },

@@ -48,7 +48,7 @@ test('an administrator sees what will be locked before locking, and unlocks with
   expect(await screen.findByRole('heading', { level: 1, name: 'Time lock' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Time lock' })).toHaveAttribute('aria-current', 'page')
   expect(await screen.findByText('Locked through 2026-01-04')).toBeVisible()
-  expect(screen.getByText('Each date locks automatically after 17 days')).toBeVisible()
+  expect(screen.getByText('Time locks automatically 17 days after its date')).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Unapproved time' }))
   const week = table.getByRole('row', { name: /2026-01-18/ })
   const cells = within(week).getAllByRole('cell')
