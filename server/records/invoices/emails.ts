@@ -58,6 +58,8 @@ async function recordSent(context: RequestContext, found: InvoiceRecord, sentTo:
   return { body: await invoiceResource.answer(row, context) }
 }
 
+const anHourAgo = sql`now() - interval '1 hour'`
+
 /**
  * Lets a user send emails in only one call at a time. Each call then counts the emails of the earlier ones.
  * Call this before you lock an invoice. Otherwise, two calls could deadlock.
@@ -77,7 +79,7 @@ async function checkHourlySends({ tx, caller }: RequestContext, id: string): Pro
         eq(mails.aboutId, id),
         eq(mails.kind, 'INVOICE'),
         eq(mails.createdBy, caller.uid),
-        gt(mails.createdAt, sql`now() - interval '1 hour'`),
+        gt(mails.createdAt, anHourAgo),
       ),
     )
   if ((row?.sends ?? 0) >= MAX_SENDS_PER_HOUR) throw tooMany(RETRY_SECONDS)
@@ -85,7 +87,6 @@ async function checkHourlySends({ tx, caller }: RequestContext, id: string): Pro
 
 /** Throws 429 if this call would exceed the user's hourly email limit. Resent emails count too. One call can send several emails. */
 async function checkHourlyMails({ tx, caller }: RequestContext, count: number): Promise<void> {
-  const anHourAgo = sql`now() - interval '1 hour'`
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
     // Reminders about missing time have a separate limit: one a day for each employee.
