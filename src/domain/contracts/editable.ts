@@ -90,7 +90,7 @@ const unapprovedPath = /^parties\.\w+\.\w|^milestones\.\d+\.readyAt$/
 /** Dated changes can't change these terms of a rate. */
 const otherRateTerms = /^rates\.\d+\.(?:ot|dt|fixed)/
 
-/** Returns why a contract's status locks the field at a path of its form, or null if the field can be changed. */
+/** Returns why a field of the contract form is locked in a status, or null if the field can be changed. `path` is the field's path. */
 export function contractPathLock(status: ContractStatus, path: string): string | null {
   if (unapprovedPath.test(path) && !isClosed(status)) return null
   const [error] = contractFieldErrors(status, [fieldOf(path)])
@@ -99,7 +99,7 @@ export function contractPathLock(status: ContractStatus, path: string): string |
     : (error?.message ?? null)
 }
 
-/** Returns the approved parts of the chain and the milestones, to compare two versions of a contract. */
+/** Returns the approved terms of the chain and the milestones. Used to compare two versions of a contract. */
 export const approvedTermsOf = ({ parties, milestones }: Pick<Contract, 'parties' | 'milestones'>) => ({
   parties: parties.map(({ level, companyName, msaDocumentId }) => ({ level, companyName, msaDocumentId })),
   milestones: milestones.map(({ name, amount, dueDate }) => ({ name, amount, dueDate })),

@@ -20,7 +20,7 @@ export function completedWeeks(today: string, weekStart: Weekday): string[] {
   return Array.from({ length: weeksShown }, (_, index) => addDays(current, 7 * (index - weeksShown)))
 }
 
-/** The number of employees with the same first and last day of employment. Days outside the weeks shown are cut off. */
+/** The number of employees employed from one date to another. Both dates are within the weeks shown. */
 export type EmployedCount = {
   readonly from: string
   readonly to: string
@@ -43,7 +43,7 @@ export function availableMinutes(
   )
 }
 
-/** A week as the dashboard shows it, in minutes. */
+/** A week on the dashboard. Times are in minutes. */
 export interface WeekHours {
   readonly week: string
   readonly billable: number

@@ -60,7 +60,7 @@ export const workAuth = z.strictObject({
   i9Section2On: optionalTyped(date('I-9 section 2 date')),
   reverifiedOn: optionalTyped(date('reverification date')),
   // Only Reverify sets the next two fields, but an update may send them back unchanged.
-  reverifiedBy: optionalText('name of the person who reverified', 200),
+  reverifiedBy: optionalText('name of the person who reverified the document', 200),
   reverifiedDocument: optionalText('document title', 120),
   everifyStatus: optionalKey('E-Verify status', everifyStatuses),
   everifyCase: optionalText('E-Verify case', 20),

@@ -99,7 +99,7 @@ const fields = {
   autoApproveAfterDays: z.nullable(wholeNumber('the number of days until automatic approval', 1, 90)),
   invoiceNumberFormat: numberFormat('invoice number format'),
   creditNumberFormat: numberFormat('credit note number format'),
-  resetSequence: key('numbering restart', sequenceResets),
+  resetSequence: key('choice for restarting numbers', sequenceResets),
   quantityPrecision: z.literal(quantityPrecisions, { error: 'Select 2 or 4 decimal places.' }),
   prorationMethod: key('proration method', prorationMethods),
   defaultPaymentTerms: key('payment terms', paymentTerms),
@@ -181,8 +181,8 @@ export const employeeDefaults = z.object({ burdenPctByType: fields.burdenPctByTy
 const lockedThrough = z.nullable(date('day to lock through'))
 
 /**
- * Response of GET and PUT /settings. The settings are as they will be once every planned change has taken
- * effect. `planned` has the values in effect until then.
+ * Response of GET and PUT /settings. The settings already include the planned changes. `planned` lists these
+ * changes, each with the value in effect before it.
  */
 export const settingsRecord = z.object({
   ...fields,

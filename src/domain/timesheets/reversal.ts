@@ -17,8 +17,8 @@ export interface ApprovedWork extends ClassifiedWork {
 const removalOrder: readonly Classification[] = ['DT', 'OT', 'REG']
 
 /**
- * Returns the parts of a negative adjustment. It removes double time first, then overtime, then regular time.
- * It keeps the daily overtime of other days, because removing time from this day doesn't make those days shorter.
+ * Returns the parts of an adjustment that removes time from a day. Double time is removed first, then overtime, then
+ * regular time. Daily overtime of the week's other days isn't removed, because those days don't become shorter.
  */
 function reversedParts(
   weekWork: readonly ApprovedWork[],
@@ -52,7 +52,7 @@ function dailyMinutesOutside(date: string, work: readonly ApprovedWork[]): numbe
   )
 }
 
-/** Returns the reasons for removed overtime: first those about the length of the day, then those about the whole week. */
+/** Returns the reasons for removed overtime: first the daily overtime of that day, then the weekly overtime. */
 function reversedReasons(work: readonly ApprovedWork[], date: string, removed: number): OvertimeReason[] {
   const sameDay = reasonsOf(work.filter((entry) => entry.date === date))
   const ofWeek = reasonsOf(work).filter((reason) => !isDaily(reason))

@@ -60,7 +60,7 @@ export function lineOfPath(path: string): WeekLine | null {
     : { assignmentId, type: type as EntryType, task: task === '' ? null : decodeURIComponent(task) }
 }
 
-/** Cached, because a large week needs the lines of each assignment eight times per keystroke. The keys are drafts, because each change creates a new one. */
+/** Cached, because the lines of each assignment are read eight times per keystroke. The keys are drafts, because each change creates a new one. */
 const linesCache = new WeakMap<Draft, ReadonlyMap<string, readonly WeekLine[]>>()
 
 const workLine = (assignmentId: string): WeekLine => ({ assignmentId, type: 'WORK', task: null })

@@ -152,7 +152,7 @@ export const printedValue = style({
   selectors: { '&::before': { content: 'attr(data-text)', whiteSpace: 'pre-wrap' } },
 })
 globalStyle(`${control}:has(+ ${printedValue})`, { '@media': { [condition.print]: { display: 'none' } } })
-// A select without a selected option prints as empty.
+// A select without a selected option is blank in print.
 globalStyle(`${control}[data-empty="true"]`, {
   '@media': { [condition.print]: { color: 'transparent' } },
 })
