@@ -99,7 +99,7 @@ const fields = {
   autoApproveAfterDays: z.nullable(wholeNumber('the number of days until automatic approval', 1, 90)),
   invoiceNumberFormat: numberFormat('invoice number format'),
   creditNumberFormat: numberFormat('credit note number format'),
-  resetSequence: key('choice for restarting numbers', sequenceResets),
+  resetSequence: key('value for Restart numbering', sequenceResets),
   quantityPrecision: z.literal(quantityPrecisions, { error: 'Select 2 or 4 decimal places.' }),
   prorationMethod: key('proration method', prorationMethods),
   defaultPaymentTerms: key('payment terms', paymentTerms),
