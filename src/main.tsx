@@ -45,7 +45,7 @@ import '#views/theme/base.css.ts'
 /** How long, in milliseconds, to keep the page empty instead of showing a frame that is about to be filled. */
 const patience = 200
 
-/** How long, in milliseconds, the sign-in form in the page's HTML may stay. When the app's form replaces it, what the user typed and clicked is repeated there. */
+/** How long, in milliseconds, the sign-in form in the page's HTML may stay. The app's form, which replaces it, restores what the user typed and repeats a click that had no effect. */
 const formPatience = 20_000
 
 /** The maximum length, in milliseconds, of each wait before the identity provider starts: for the first rows, then for an idle browser. */
@@ -293,7 +293,7 @@ if (root !== null) {
   // If the page isn't ready in time, shows the frame. It is rendered in slices so that Firebase Auth can run in between.
   if (isInTime) render()
   else startTransition(render)
-  // Lets the first rows load before the provider starts. Without a restored session, waits the full time, because the rows were only just requested.
+  // Lets the first rows load before the provider starts and before `onIntent` loads more files. Without a restored session, waits the full time, because the rows were only just requested.
   await Promise.race([restored === null ? wait(maxStartWait) : ready, wait(maxStartWait)])
   whenIdle(identity.start)
   onIntent(() => void Promise.all([loadPageCharts(), loadMainRecords()]).catch(() => undefined))

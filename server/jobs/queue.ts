@@ -198,7 +198,7 @@ async function inTransaction(connection: PoolClient, text: string, values: unkno
   return result
 }
 
-/** Returns the message of anything thrown, because the queue also throws objects that aren't errors. */
+/** Returns the message of a thrown value. The queue also throws objects that aren't errors. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   return 'message' in error ? String(error.message) : JSON.stringify(error)

@@ -88,7 +88,7 @@ function frameworkError(error: unknown): ApiError | null {
   return null
 }
 
-/** Responds to a URL that can't be decoded. No hook has run for it. */
+/** Responds to a request whose URL can't be decoded. No hook runs for it, so this also sets the security headers. */
 export function rejectBadUrl(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = new ApiError(400, [{ code: 'invalid', message: 'The URL is malformed.' }])
   return sendError(request, setSecurityHeaders(request, reply), error)

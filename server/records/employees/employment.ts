@@ -9,7 +9,7 @@ import { clientOf } from '#server/pipeline/clientOf.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { rolesOfEmployee } from '#server/records/users/rows.ts'
 
-/** Which employees to check, as of `today`: one employee of the client, or all of them if `employeeId` is null. */
+/** Which of the client's employees to check, as of `today`: only one, or all of them if `employeeId` is null. */
 type EmploymentCheck = { author: Author; requestId: string; employeeId: string | null; today: string }
 
 /** What changed for a user whose employment ended or restarted: their status, or only their access to the client. */

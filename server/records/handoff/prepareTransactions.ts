@@ -19,7 +19,7 @@ import { shownFindings } from '#server/records/handoff/shownFindings.ts'
 export interface PreparedTransactions {
   readonly transactions: readonly LedgerTransaction[]
   readonly names: NameLookup
-  /** The ids of transactions that only a person can enter in the other system. */
+  /** The ids of transactions that the other system's files can't contain, so users enter them there by hand. */
   readonly byHand: ReadonlySet<string>
   readonly problems: readonly Finding[]
   readonly warnings: readonly Finding[]

@@ -32,8 +32,8 @@ export async function readOwedNow(
  * credit notes issued by then. Ignores invoices voided and payments reversed by then. Credit notes only apply to
  * what payments leave unpaid, as in `settle`. The query starts from the current paid and applied amounts and undoes
  * everything applied or reversed since that day. The database keeps these amounts equal to the sums of the applications.
- * For full joins, the planner can only use hash and merge joins. Their run time grows linearly with the number of
- * rows, even without statistics. Rows without an invoice or payment are removed after the joins.
+ * The query uses full joins, because the planner can run them only as hash or merge joins. These stay fast with
+ * many rows, even without statistics. Rows without an invoice or payment are removed after the joins.
  */
 export async function readOwedAsOf(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { readPasswordPolicy } from '#services/identity/passwordPolicy.ts'
 /**
  * Returns the failure of a password sign-in. The SDK reports a deleted account as an expired token. This is
  * treated like wrong credentials. If the policy rejects the password, the policy is read again to list what the
- * password lacks (A10).
+ * password lacks (requirement A10).
  */
 export async function signInFailure(
   config: BrowserConfig,

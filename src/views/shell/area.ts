@@ -72,7 +72,7 @@ type SeveralOf<Parameter> = [Extract<Parameter, readonly unknown[]>] extends [ne
   ? { readonly several?: never }
   : { readonly several: true }
 
-/** The parameters that every list has in addition to its filters. */
+/** The parameters of a list's query that aren't filters. */
 type ListParameter =
   | 'limit'
   | 'offset'
@@ -146,7 +146,7 @@ export interface RecordArea extends AreaBase {
   readonly about?: Readonly<Record<string, About>>
   /** The URL parameters with the ids of other records that prefill a new record. */
   readonly prefills?: readonly string[]
-  /** Returns how the command menu shows a record in its results. Missing if there is nothing to search. */
+  /** Returns how the command menu shows a record in its results. Missing if the menu doesn't search the area. */
   readonly searchResult?: (row: Row) => FoundRow
   /** Returns the number or code of a record, such as `E-00012`. */
   readonly numberOf?: (record: Row) => string | undefined
@@ -164,7 +164,7 @@ export interface About {
 
 export type Area = PageArea | RecordArea
 
-/** Declares a record area. Its keys are type-checked against the API's row and query. */
+/** Declares a record area. Its filters and search results are type-checked against the API's query and row. */
 export function recordArea<R extends Row, Query>(
   area: Omit<RecordArea, 'filters' | 'searchResult'> & {
     readonly filters: FiltersOf<Query>

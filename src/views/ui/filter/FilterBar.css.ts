@@ -10,7 +10,7 @@ export const chips = style({
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
   width: '100%',
-  // Comes after all buttons in the row above it.
+  // Moves the chips below all buttons of the row, even those that come later in the document.
   order: 1,
 })
 
@@ -20,7 +20,7 @@ export const values = style({ display: 'grid', gap: vars.space.xsmall })
 export const list = style({ display: 'grid', gap: vars.space.xxsmall })
 export const note = style({ color: vars.color.textMuted })
 
-/** A filter with several values on a phone, collapsed to one line. */
+/** On a phone, a filter that needs more than a menu of values, collapsed to one line. */
 export const folded = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
 export const summary = style({
   minHeight: vars.size.touch,
