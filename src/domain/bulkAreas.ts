@@ -73,7 +73,7 @@ export const bulkAreas = {
     exportCall: bulkCalls.exportInvoices,
   },
   missing: { events: missingEvents },
-  // These records are changed one at a time. They can be selected for export.
+  // These records have no bulk events. They can only be selected for export.
   payments: { events: {}, exportCall: bulkCalls.exportPayments },
   handoff: { events: {}, exportCall: bulkCalls.exportBatches },
   users: { events: {}, exportCall: bulkCalls.exportUsers },

@@ -36,9 +36,10 @@ import { userCalls } from '#domain/users/calls.ts'
 import { userTrail } from '#domain/users/trail.ts'
 
 /**
- * Every resource: the calls declared with it, its kinds of record in the audit trail, and who can view them.
- * The table of all calls and the audit trail's kinds of record are built from this table. The schemas are in
- * `schemas.ts`, so that stored copies of records can be validated after a page reload without loading these tables.
+ * Every resource: the calls declared with it, its kinds of record in the audit trail, and the areas whose permission
+ * lets a user view its records. The table of all calls and the audit trail's kinds of record are built from this
+ * table. The schemas are in `schemas.ts`, so that stored copies of records can be validated after a page reload
+ * without loading these tables.
  */
 export const declarations = {
   employees: {

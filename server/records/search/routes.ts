@@ -35,7 +35,7 @@ async function searchList(context: RequestContext, route: Route, search: string)
   return 'outcome' in result ? result.outcome : null
 }
 
-/** Returns the search route. It calls the routes of the lists, so that it finds exactly the records that they show to the caller. */
+/** Returns the search route. It calls the list routes, so it finds exactly what the caller can see in the lists. */
 export function searchRoutes(routes: readonly Route[]): readonly Route[] {
   const routeByCall = new Map(routes.map((route) => [route.call, route]))
   const lists = searchTypes.map((type) => {

@@ -83,7 +83,10 @@ const holidays = z.pipe(
 
 const access = key('access level', accessLevels)
 
-/** The settings in a request body. Locking a period has its own call, and the required documents can only be sent back unchanged. */
+/**
+ * The settings in a request body. Locking a period has its own call. The required documents can't be changed, but
+ * a body can include their current value.
+ */
 const fields = {
   weekStart: key('first day of the week', weekdays),
   biWeeklyAnchor: date('start date of a bi-weekly period'),

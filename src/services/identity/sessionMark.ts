@@ -1,6 +1,7 @@
 /**
- * The mark: a random id of the signed-in session, shared by the tabs of this browser. A token is stored with the
- * mark and is only restored if the mark is still the same (trust.md §6.2.4). The mark contains no personal data.
+ * The storage key of the mark. The mark is a random id of the signed-in session, shared by the tabs of this
+ * browser. A token is stored with the mark and is only restored if the mark is still the same (trust.md §6.2.4).
+ * The mark contains no personal data.
  */
 const key = 'muster.session'
 

@@ -51,7 +51,10 @@ export default function ContractView() {
   )
 }
 
-/** Returns true if a record of this list can be added to a contract. Assignments need an open contract. Invoices need an external contract that has been approved. */
+/**
+ * Returns true if a record of the given list can be added to a contract. Assignments need an open contract.
+ * Invoices need an external contract that has been approved.
+ */
 function allowsAddition({ status, kind }: Contract, list: string): boolean {
   switch (list) {
     case 'assignments':

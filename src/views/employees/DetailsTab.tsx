@@ -17,7 +17,7 @@ const workLocationOptions = [
 
 const vendorHint = 'The company this employee works through.'
 
-/** The sections of the Details tab. The form for a new employee has only the Vendor section (see NewVendor). */
+/** The sections of the Details tab. A new employee's form shows only one of them, Vendor (see NewVendor). */
 export function DetailsTab({ record }: { record: Employee }) {
   const type = useDraftValue('employmentType')
   return (

@@ -252,7 +252,7 @@ function useAdditions<Rec extends StoredRecord>(
   )
 }
 
-/** Returns the URL of the area's list as the user left it: search, filters and order, on the page with the open record. */
+/** Returns the URL of the list page that contains the open record, with the user's search, filters and order. */
 function useListHref({ name, listPath }: RecordArea): string {
   const pageSize = usePageSize()
   const id = useOpenId()

@@ -133,7 +133,8 @@ const shares = {
 
 /**
  * A share of the width left over by fixed-width columns, in proportion to these minimum widths. No other column
- * grows, so the first column lines up with the page's title. Longer text wraps to two lines and is then cut off.
+ * grows, so the first column lines up with the page's title. Longer text wraps to as many lines as fit in a row.
+ * The rest is cut off.
  */
 export const width = styleVariants(shares, share)
 
