@@ -46,7 +46,7 @@ const HISTORY_COLUMNS: readonly EventColumn[] = [
   ['reason', 'Reason', ({ reason }) => reason],
   ['requestId', 'Request ID', ({ requestId }) => requestId],
 ]
-/** The origin of a user's requests is personal data, so only the trail shows it, not the history of a record. */
+/** The origin of a user's requests is personal data, so only the trail shows it. A record's history doesn't. */
 const TRAIL_COLUMNS: readonly EventColumn[] = [
   ...HISTORY_COLUMNS,
   ['ip', 'IP address', ({ ip }) => ip ?? null],

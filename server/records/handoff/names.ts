@@ -7,7 +7,7 @@ import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts
 /** Returns a name in another system, or null if none was entered. */
 export type NameLookup = (kind: NameKind, key: string) => string | null
 
-/** Returns a lookup of names. */
+/** Returns a function that finds a stored name. */
 export function createNameLookup(stored: readonly StoredName[]): NameLookup {
   const found = new Map(stored.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
   return (kind, key) => found.get(`${kind} ${key}`) ?? null

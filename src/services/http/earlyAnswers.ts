@@ -3,7 +3,10 @@ import type { RestoredSession } from '#services/identity/restoredSession.ts'
 
 /** Responses to requests sent before the rest of the page loaded. */
 export interface EarlyAnswers {
-  /** Returns the response to the same request in the same session, or undefined if there is none. Each response can be taken only once. */
+  /**
+   * Returns the response if this request was already sent with the same client and tokens, or else undefined.
+   * Each response can be taken only once.
+   */
   readonly take: (
     address: string,
     clientId: string | null,

@@ -1,4 +1,7 @@
-/** The window sizes at which the layout changes. `small` is a phone. `medium` and smaller have no sidebar. `wide` has room for a column next to a form, and `tall` for sticky bars. */
+/**
+ * The window sizes at which the layout changes. `small` is a phone. `medium` and smaller have no sidebar. `wide`
+ * has room for more list columns, and `tall` has room for sticky bars.
+ */
 export const breakpoint = {
   tiny: '(max-width: 359.98px)',
   small: '(max-width: 639.98px)',

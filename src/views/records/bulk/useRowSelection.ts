@@ -9,8 +9,8 @@ import type { Selection } from '#views/ui/table/dataTableTypes.ts'
 const noRows: readonly SelectedRow[] = []
 
 /**
- * Returns the selected rows of a list and the functions that change them. Undefined if nothing can be
- * selected. The chart loads with the first selection.
+ * Returns a list's selected rows, and the functions that select and deselect rows. Undefined if nothing can be
+ * selected. The chart loads when the first row is selected.
  */
 export function useRowSelection(
   { name, selects }: RecordArea,

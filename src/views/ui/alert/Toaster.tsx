@@ -28,7 +28,7 @@ export interface ToasterProps {
 /** Long enough to read the toast, decide and reach its action. */
 const actionMilliseconds = 10_000
 
-/** Toasts at the bottom right. F8 moves the focus to them. Loaded on demand because it includes Radix. */
+/** Shows toasts at the bottom right. F8 moves the focus to them. Loaded on demand because it includes Radix. */
 export default function Toaster({ toasts, onDismiss, milliseconds = 5000 }: ToasterProps) {
   const viewport = useKeepAboveBars<HTMLOListElement>()
   return (

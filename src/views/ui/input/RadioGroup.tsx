@@ -10,7 +10,7 @@ export interface RadioGroupProps {
   onChange: (key: string) => void
   options: readonly Option[]
   disabled?: boolean | undefined
-  /** Shows the options side by side if there is room, for comparison. */
+  /** Shows the options side by side if there is room, so that they are easy to compare. */
   sideBySide?: boolean | undefined
 }
 
