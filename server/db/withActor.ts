@@ -28,9 +28,9 @@ const NO_RESPONSE_TIMEOUT_MS = 12_000
 // and 0.1 s to run.
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL jit = off; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'"
-// Not set for the embedded engine. If it expired, for example while the machine was asleep, the engine would repeat
-// a fatal error forever and never respond again. The engine doesn't need this timeout: only this process connects
-// to it, so lost connections are noticed anyway.
+// Not set for the embedded engine. If this timeout expired, for example while the machine was asleep, the engine
+// would repeat a fatal error forever and never respond again. The engine doesn't need the timeout: only this process
+// connects to it, so lost connections are noticed anyway.
 const END_IDLE = "; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
 /** Runs one transaction as the restricted role, limited to the actor's access and to `timeLimitMs` milliseconds. */

@@ -64,7 +64,7 @@ export const missingCharacters = (text: string): readonly string[] => [
 
 const shownCharacters = new Map<string, boolean>()
 
-/** Returns true if both weights have the character, because any text can be printed in either weight. */
+/** Returns true if both weights have the character. Any text can be printed in either weight, so one isn't enough. */
 function isShown(character: string): boolean {
   const cached = shownCharacters.get(character)
   if (cached !== undefined) return cached

@@ -8,7 +8,10 @@ export type FairShare = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 type Queue = { running: number; waiting: (() => void)[] }
 
-/** Returns a limit on parallel work per key, so that one user can't take all connections (trust.md case 34). */
+/**
+ * Returns a function that limits parallel work per key, so that one user can't take all connections
+ * (trust.md case 34).
+ */
 export function createFairShare({ running, waiting }: ShareLimits): FairShare {
   const queues = new Map<string, Queue>()
   return async (key, work) => {

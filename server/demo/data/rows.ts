@@ -95,7 +95,7 @@ export function userRowOf(
   }
 }
 
-/** Returns the employee record that the row is made from. */
+/** Returns the record that an employee's row is made from. */
 export function employeeRecordOf(client: DemoClient, employee: DemoEmployee, today: string): Employee {
   const { id, number, status, values } = employee
   const before = addDays(values.hireDate, -14)
@@ -122,7 +122,7 @@ export function employeeRowOf(
   return employeeValues(employeeRecordOf(client, employee, today), cipher)
 }
 
-/** Returns the project record that the row is made from. */
+/** Returns the record that a project's row is made from. */
 function projectRecordOf(
   client: DemoClient,
   { id, number, status, values }: DemoProject,
@@ -170,7 +170,7 @@ export function contractRowOf(client: DemoClient, contract: DemoContract, today:
 
 const unapprovedStatuses: readonly string[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
 
-/** Returns the dated changes of a contract: its second rate, if it has one and the contract was approved. */
+/** Returns the dated changes of a contract: the second rate, if there is one and the contract was approved. */
 export function versionRowsOf(
   client: DemoClient,
   { id, status, values, employee, createdOn }: DemoContract,

@@ -131,7 +131,7 @@ const fileNames = {
   exportClients: 'clients-export',
 } as const
 
-/** Returns rows as a file. Both tables are small, so all rows are read before the export. */
+/** Returns rows as a file. There are few tenants and clients, so all rows are read before the export. */
 const exportAll = <Row extends z.ZodMiniType>(
   context: RequestContext,
   file: {

@@ -35,7 +35,7 @@ export function createPayments(http: Http): Records {
     rowOf: ({ applications: _applications, open: _open, ...payment }): PaymentRow => payment,
   })
 
-  /** Returns up to 100 invoices that a company owes in a currency, earliest due date first. */
+  /** Returns up to 100 open invoices of a company in a currency, earliest due date first. */
   async function readOpenInvoices(
     { billToName, currency }: { billToName: string; currency: string },
     options: Options,

@@ -13,7 +13,7 @@ const isUnreachable = (error: unknown) =>
 /**
  * Loads a file. While the file is unreachable, retries after increasing pauses, and immediately when the browser
  * is online again. Throws other errors immediately, such as errors caused by a broken file. Use it for parts of a page
- * without an error state of their own, where an error would replace the whole page.
+ * that have no error state of their own, because an error in such a part would replace the whole page.
  */
 export async function loadWithRetry<File>(load: () => Promise<File>): Promise<File> {
   for (let pause = 1_000; ; pause = Math.min(pause * 2, maxPause)) {
