@@ -29,7 +29,7 @@ export interface MonthMargin {
   readonly amount: string | null
   /** The amount as a whole percentage of the revenue. Null if there is no amount, or if the revenue isn't positive. */
   readonly pct: string | null
-  /** The amount as a percentage of the highest amount of all months, for a chart. 0 if the amount isn't positive. */
+  /** The length of the month's bar: the amount as a percentage of the highest amount. 0 if the amount isn't positive. */
   readonly share: number
 }
 

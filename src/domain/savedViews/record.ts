@@ -54,7 +54,7 @@ export const savedView = z.object({
 })
 export type SavedView = z.output<typeof savedView>
 
-/** One row of the saved views. */
+/** One row of the list of saved views. */
 export const savedViewRow = z.pick(savedView, {
   id: true,
   area: true,

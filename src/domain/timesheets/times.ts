@@ -13,7 +13,7 @@ export interface TimedEntry {
   readonly endTime: string | null
 }
 
-/** The time in a cell: its minutes, and when they were worked if it has start and end times. */
+/** The time in a cell. `ranges` is empty unless all of the time has start and end times. */
 export interface CellTime {
   readonly minutes: number
   readonly ranges: readonly TimeRange[]
@@ -205,9 +205,9 @@ export function splitTimes<P extends { readonly minutes: number }>(
 
 /**
  * Returns the entries of a cell after its times were changed. Each entry keeps the note and billable flag of the
- * stored entry with the same start, or else the same end. If the number of entries is unchanged, the entry
- * at the same position by start time also matches. An entry without a match gets no note and the billable flag of
- * the earliest stored entry.
+ * stored entry with the same start, or else the one with the same end. If there is no such entry and the number of
+ * entries is unchanged, the stored entry at the same position by start time matches. An entry without a match gets
+ * no note and the billable flag of the earliest stored entry.
  */
 export function timedParts<
   E extends TimedEntry & { readonly note: string | null; readonly billable: boolean },

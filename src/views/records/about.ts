@@ -4,7 +4,7 @@ import { toQuery } from '#views/shell/route/paths.ts'
 
 type Filters = NonNullable<ListRequest['filters']>
 
-/** Returns the lists that can be limited to one record of an area, such as its notes. */
+/** Returns the lists that can be limited to one record of the area, such as that record's notes. */
 export const listsAbout = (areas: readonly Area[], { name }: RecordArea) =>
   areas.filter(isRecordArea).flatMap((list) => {
     const about = list.about?.[name]
@@ -17,7 +17,10 @@ export function aboutPath(list: RecordArea, { idFilter, filters }: About, id: st
   return list.listPath + toQuery({ limit: defaultLimit, offset: 0, filters: narrowedFilters })
 }
 
-/** Returns the URL for adding a record to a list. If the list is limited to a record, the new record is linked to it. */
+/**
+ * Returns the URL for adding a record to a list. If the list is limited to one record of another area, the new
+ * record is linked to that one.
+ */
 export function addPath(list: RecordArea, selected: Filters): string {
   for (const { idFilter, filters = {}, prefill } of Object.values(list.about ?? {})) {
     const [id, ...others] = selected[idFilter] ?? []

@@ -68,7 +68,7 @@ export const accountRow = style({
   minHeight: vars.size.touch,
   selectors: {
     '&:hover': { background: vars.color.pressed, borderRadius: vars.radius.control },
-    // The divider is as wide as the list, not as the background.
+    // The divider is as wide as the list, and narrower than the row's background.
     '& + &::before': {
       content: '',
       position: 'absolute',
@@ -105,8 +105,8 @@ export const fields = style({ display: 'flex', flexDirection: 'column', gap: var
 /** The form and the other ways to sign in. */
 export const ways = style({ display: 'contents' })
 export const others = style([fields, { gap: vars.space.small }])
-// The form in the page's HTML. A browser with a session doesn't show it, because the app will show a page
-// instead (public/theme.js).
+// The sign-in form in the page's HTML. It is hidden if the browser has a session, because the app will then show
+// another page (public/theme.js).
 globalStyle('[data-session] [data-prerendered]', { display: 'none' })
 globalStyle('[data-prerendered] [data-pressed]', { cursor: 'progress', opacity: 0.7 })
 export const or = style({

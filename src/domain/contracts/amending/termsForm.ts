@@ -49,7 +49,7 @@ export const internalTerms: readonly string[] = [
   'guaranteeDays',
 ]
 
-/** Returns the dialog's initial values: the contract's terms as text. */
+/** Returns the contract's current terms as text, which the Amend dialog starts with. */
 export const termValues = (contract: Contract): Draft => ({
   ...(pickFields(termsDraft(contract), termsTabTerms) as Draft),
   endDate: formText(contract.endDate),

@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const gap = 12
 
-/** Returns the distance from the bottom of the window at which toasts don't cover any bar, if there is enough room. */
+/**
+ * Returns the distance from the bottom of the window at which toasts don't cover any bar. If there isn't
+ * enough room for that, the toasts go to the top of the window.
+ */
 function bottomAbove(bars: readonly DOMRect[], toasts: DOMRect): number {
   let bottom = innerHeight - toasts.bottom
   for (const bar of bars) {

@@ -29,7 +29,7 @@ export interface TextInputProps {
   readOnly?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
-  /** The accessible name if no Field labels it. */
+  /** The accessible name of an input that no Field labels. */
   label?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
