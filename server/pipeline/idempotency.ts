@@ -74,7 +74,7 @@ function textOf(call: CallName, { params, body }: FastifyRequest): string {
   return [call, ...pathParts, JSON.stringify(sorted(body))].join('\n')
 }
 
-/** Returns the hash that versions before migration 0110 stored. The responses stored with it stay valid for a week. */
+/** Returns the hash that was stored with responses before migration 0110. These responses stay valid for a week. */
 const plainHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns a JSON value with sorted keys, so that the order of keys doesn't matter. */

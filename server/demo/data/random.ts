@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 /** Random choices that are the same on every machine for the same seed. */
 export interface Random {
-  /** Returns a whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, inclusive. */
   int(min: number, max: number): number
-  /** Returns true in `percent` of 100 cases. */
+  /** Returns true `percent` percent of the time. */
   chance(percent: number): boolean
   /** Returns one element of a non-empty list. */
   pick<T>(list: readonly T[]): T

@@ -38,7 +38,10 @@ export const endsWithoutSuccessorFrom = (date: string): SQL =>
 /** The rates of a contract as rows. Spells out `contracts`, because the query layer writes columns without their table name. */
 const RATES = sql`jsonb_to_recordset(contracts.rates) AS r("effectiveFrom" text, "billRate" numeric, "billRateUnit" text,
   "payRate" numeric, "payRateUnit" text)`
-/** Returns the factor that converts a rate to a yearly one, to compare rates with different units. Null for FIXED. */
+/**
+ * Returns the factor that converts a rate to a yearly one, so that rates with different units can be compared.
+ * Null for FIXED.
+ */
 const perYear = (unit: SQL) =>
   sql`CASE ${unit} WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 WHEN 'ANNUAL' THEN 1 END`
 

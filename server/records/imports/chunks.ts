@@ -3,7 +3,10 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { importChunks } from '#server/records/imports/table.ts'
 
-/** The rows of a chunk are stored, checked and imported as a unit. A chunk ends when it has this many rows or more than this many characters in its cells. */
+/**
+ * The rows of a chunk are stored, checked and imported as a unit. A chunk ends when it has `MAX_CHUNK_ROWS` rows,
+ * or when its cells have more than `MAX_CHUNK_CHARACTERS` characters.
+ */
 export const MAX_CHUNK_ROWS = 500
 export const MAX_CHUNK_CHARACTERS = 256 * 1024
 

@@ -46,7 +46,10 @@ const createPayment = defineRoute({
   },
 })
 
-/** Locks and returns a payment that hasn't been reversed. Throws 404, 412, 428 or 409 otherwise. */
+/**
+ * Locks and returns a payment that hasn't been reversed. Throws 404 for an unknown id, 428 for a missing version,
+ * 412 for an outdated version, and 409 for a reversed payment.
+ */
 async function openPayment(
   context: RequestContext,
   id: string,

@@ -24,7 +24,10 @@ export const benchLength = (days: number): BenchLength =>
 /** The hours in a day on the bench. */
 const hoursPerDay = 8n
 
-/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null if there is no rate or its unit is FIXED. */
+/**
+ * Returns the estimated cost, in cents, of a day on the bench: 8 hours at the pay rate, plus burden. Null if there
+ * is no rate or its unit is FIXED.
+ */
 export function benchCost(rate: string | null, unit: RateUnit | null, burdenPct: string): bigint | null {
   const hourly = perHour(rate, unit)
   if (hourly === null) return null

@@ -13,7 +13,10 @@ export const sensitiveCalls = {
   },
 } as const satisfies Record<string, Call>
 
-/** The path of a restricted value, such as `ssn` or `workAuth.0.documentNumber`. A path such as `documentNumber`, without a position, means the current authorization. */
+/**
+ * The path of a restricted value, such as `ssn` or `workAuth.0.documentNumber`. Without a position, a path such as
+ * `documentNumber` refers to the current authorization.
+ */
 const pathPattern =
   /^(?:ssn|dateOfBirth|vendor\.ein|(?:workAuth\.\d{1,2}\.)?(?:documentNumber|receiptNumber|sevisId))$/
 

@@ -70,7 +70,7 @@ export type Statement = z.output<typeof statement>
 
 const idAndVersion = { id: z.string(), version: z.int() }
 
-/** The aging on a day, as the aging page shows it. The day is its id. */
+/** The aging on a day, as the aging page shows it. The id is the day. */
 export const agingReport = z.object({ ...aging.shape, ...idAndVersion })
 export type AgingReport = z.output<typeof agingReport>
 export type AgingTotal = AgingReport['totals'][number]

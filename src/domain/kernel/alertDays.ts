@@ -1,7 +1,7 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 
-/** How many days ahead an end date needs attention, largest first (domain.md §1 Settings). */
+/** How many days in advance an end date needs attention, largest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
 /** The alert days for dates without a setting, such as due dates. Used for all dates until the client's settings are known. */

@@ -15,7 +15,7 @@ export const personNamePath = (path: string): string => `${path}.name`
 
 /** How users trigger an event. */
 export interface EventOffer {
-  /** The text of the button, the dialog's title and its confirming button. */
+  /** The text of the button. Also the dialog's title and the text of its confirming button. */
   readonly text: string
   /** The text of the toast afterward. */
   readonly done: string
@@ -24,7 +24,7 @@ export interface EventOffer {
   readonly place: 'header' | 'menu' | 'toast'
   /** The dialog that opens first. Required if the event has details. */
   readonly question?: { readonly description: string; readonly dismiss?: string }
-  /** The summary of its call in the OpenAPI document. */
+  /** The summary of the event's call in the OpenAPI document. */
   readonly summary: string
 }
 

@@ -198,7 +198,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       },
       interrupted: {
         on: {
-          // Repeats the call with the same key, so that no stored change is made twice.
+          // Repeats the call with the same key, so that no change is made twice.
           'bulk.resume': { target: 'sending', actions: 'clearErrors' },
           'bulk.cancel': 'reporting',
         },

@@ -50,7 +50,10 @@ export const periodColumns: readonly WeekColumn[] = [
   { key: 'periodEnd', fit: 'date', header: 'Through', cell: ({ periodEnd }) => periodEnd, room: 'some' },
 ]
 
-/** Returns the columns of a list in which all rows belong to the user. The week column replaces the employee column. */
+/**
+ * Returns the columns of a list in which all rows belong to the user. The week column replaces the employee and
+ * date columns.
+ */
 export const ownColumns = <C extends { readonly key: string }>(columns: readonly C[]) => {
   const otherColumns = columns.filter(
     ({ key }) => !['employeeName', 'periodStart', 'periodEnd'].includes(key),

@@ -19,7 +19,7 @@ export const pinnedFoot = style({
   },
 })
 
-/** A bar between the rows and the pagination of a list, where it doesn't move the rows. */
+/** A bar between the rows and the pagination of a list. The rows don't move when it appears. */
 export const footBar = style([
   pinnedFoot,
   {

@@ -33,7 +33,10 @@ const keyOf = ({ filters, sort, columns }: ViewContent) =>
     columns.toSorted(),
   ])
 
-/** Returns the query of a view's URL. The query always contains an order, to distinguish the URL from one with only a view id. */
+/**
+ * Returns the query of a view's URL. The query always contains an order, so that the URL differs from one with
+ * only a view id.
+ */
 export const viewQuery = ({ id, filters, sort, columns }: SavedViewRow, pageSize: number): string =>
   toQuery(
     { limit: pageSize, offset: 0, sort, filters },
