@@ -23,7 +23,7 @@ const projectNames = [
 
 const internalProjectNames = ['Bench and Training', 'Internal Tools', 'Recruiting Support'] as const
 
-/** Returns the project with the given number in a client. */
+/** Returns the client's project with the given number. */
 export function projectAt(client: DemoClient, number: number, today: string): DemoProject {
   const random = randomFrom(`${client.code}/project/${number}`)
   const status = statusOf(number)

@@ -61,7 +61,7 @@ const lineOf = (row: LineRecord): InvoiceLine => ({
   overtime: [...(row.overtime ?? [])],
 })
 
-/** Returns whether an issued invoice is overdue: past its due date, with a balance. */
+/** Returns whether an invoice is overdue: issued, past its due date, and with a balance. */
 const isOverdue = (row: Pick<InvoiceRecord, 'type' | 'number' | 'dueDate' | 'balanceCents'>, today: string) =>
   row.type === 'INVOICE' &&
   row.number !== null &&
@@ -156,7 +156,10 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
-/** Returns the company's unapplied cash in the invoice's currency. Undefined for a credit note, and for an invoice that isn't issued or has no balance. */
+/**
+ * Returns the bill-to company's unapplied cash in the invoice's currency. Undefined for a credit note, and for
+ * an invoice that isn't issued or has no balance.
+ */
 async function unappliedFor(
   tx: Transaction,
   { clientId, type, status, billToName, currency }: InvoiceRecord,

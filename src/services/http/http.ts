@@ -20,7 +20,10 @@ export interface HttpDeps {
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
   /** Called when the API has accepted a token. */
   readonly onAuthorized: (token: string | null) => void
-  /** If a rejection suggests that permissions have changed, called once the token has been renewed. The page then loads the permissions again. */
+  /**
+   * Called after the token has been renewed because a rejection suggested that permissions have changed. The
+   * page then loads the permissions again.
+   */
   readonly onForbidden: () => void
   /** The requests that the page's first script has already sent, or null if it sent none. */
   readonly early: EarlyAnswers | null

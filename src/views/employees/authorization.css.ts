@@ -9,7 +9,7 @@ export const alert = style({
   borderRadius: vars.radius.control,
   background: toneSoft,
   color: toneText,
-  // A border for forced colors, where the background disappears.
+  // An outline for forced colors mode, where the background disappears.
   outline: `${vars.line.thin} solid transparent`,
 })
 globalStyle(`${alert} a`, { color: toneText })

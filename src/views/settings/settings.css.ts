@@ -138,7 +138,7 @@ export const task = style({
     [`screen and ${breakpoint.small}`]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
 })
-/** The first field of an entry on a narrow screen. */
+/** The first field of an entry. On a narrow screen, it takes up a whole row. */
 export const wholeLine = style({
   '@media': { [`screen and ${breakpoint.small}`]: { gridColumn: '1 / -1' } },
 })

@@ -36,7 +36,10 @@ export function OpenItemsSection({ employee }: { employee: Employee }) {
   )
 }
 
-/** The open items in the dialog for giving notice. The links open a new tab, so that the entered values aren't lost. Renders nothing if there are no open items. */
+/**
+ * The open items in the dialog for giving notice. The links open in a new tab, so that the entered values
+ * aren't lost. Renders nothing if there are no open items.
+ */
 export function NoticeNote({ employee }: { employee: Employee }) {
   const pathOf = useItemPath(employee)
   const items = openItems(employee)

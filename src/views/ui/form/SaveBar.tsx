@@ -28,8 +28,8 @@ export interface SaveBarProps extends SaveStateProps {
   disabledReason?: string | undefined
 }
 
-// If pressing a button blurred the field, the field's error could appear. It would move the bar before the
-// button is released, and the click would be lost.
+// Pressing a button must not blur the focused field. Otherwise, the field's error could appear and move the bar
+// before the button is released, and the click would be lost.
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Shows whether the form is saved. */
