@@ -91,7 +91,7 @@ export function createPool(config: PoolConfig, onProblem: (message: string) => v
 
 /** Returns a connection from a pool. Throws DatabaseUnavailable if none becomes free in time, or immediately if too many requests are waiting. */
 export async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
-  // Requests about to get an idle connection are briefly in the queue too.
+  // Requests that are about to get an idle connection also wait in the queue briefly.
   if (pool.waitingCount - pool.idleCount >= MAX_WAITING)
     throw new DatabaseUnavailable('Too many requests are waiting for the database.')
   try {

@@ -2,7 +2,10 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const maintainCall = { permission: 'CAN_MAINTAIN_PROJECTS', client: 'required' } as const
 
-/** The calls that change, extend or renew an approved contract, withdraw a planned amendment, or list the versions. */
+/**
+ * The calls that change, extend or renew an approved contract, withdraw a planned amendment, or list a contract's
+ * versions.
+ */
 export const contractDatedCalls = {
   changeContractRate: {
     ...maintainCall,

@@ -240,7 +240,7 @@ export function defaultOvertimeRule(employmentType: string, classification: stri
   return employmentType === 'W2' && classification === 'NON_EXEMPT' ? 'WEEKLY_40' : 'NONE'
 }
 
-/** Returns the default bill-to party: LEVEL_1, or else the end client. */
+/** Returns the default bill-to level: LEVEL_1, or else END_CLIENT. Null if no party has either level. */
 export function defaultBillToLevel(parties: readonly { readonly level: ClientLevel }[]): ClientLevel | null {
   if (parties.some(({ level }) => level === 'LEVEL_1')) return 'LEVEL_1'
   return parties.some(({ level }) => level === 'END_CLIENT') ? 'END_CLIENT' : null

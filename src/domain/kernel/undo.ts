@@ -1,6 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** The number of minutes during which an event's author can undo it. */
+/** How many minutes the author of an event has to undo it. */
 export const undoMinutes = 10
 
 /** The last change to a record, if it was an event. */

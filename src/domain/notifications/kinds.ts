@@ -4,7 +4,7 @@ import { canMaintain, canView, type Area, type Permission } from '#domain/kernel
 /** The maximum number of notifications that the panel shows. */
 export const maxShownNotifications = 100
 
-/** What a notification can be about. `OWN_AUTHORIZATION` and `TIMESHEET_REJECTED` are for the employee concerned. */
+/** What a notification can be about. `OWN_AUTHORIZATION` and `TIMESHEET_REJECTED` go to the affected employee. */
 export const notificationKinds = [
   'AUTHORIZATION_ENDING',
   'OWN_AUTHORIZATION',

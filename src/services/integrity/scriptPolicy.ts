@@ -1,5 +1,5 @@
 /*
- * The Firebase SDK sets the URLs of Google's scripts as plain text. Trusted Types block this unless a policy
+ * The Firebase SDK sets the URLs of Google's scripts as plain strings. Trusted Types block this unless a policy
  * named `default` allows it. The policy below only allows the scripts that the SDK and reCAPTCHA's loader request.
  */
 const allowedPrefixes = [
@@ -14,7 +14,10 @@ interface TrustedTypes {
   readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => object
 }
 
-/** Allows the SDK to load Google's scripts. Call this before the SDK loads any of them. The page's header must name the policy (server/web/pagePolicy.ts). */
+/**
+ * Allows the SDK to load Google's scripts. Call this before the SDK loads any of them. The page's
+ * Content-Security-Policy header must name the policy (server/web/pagePolicy.ts).
+ */
 export function allowGoogleScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return

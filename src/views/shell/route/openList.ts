@@ -10,7 +10,7 @@ export interface OpenList {
   readonly list: RecordListActor
 }
 
-/** Returns the list in the URL. Undefined on other pages and before the list is first visited. */
+/** Returns the list that the URL shows. Undefined on other pages and before the list's actor starts. */
 export function openListOf(app: AppActor, areas: readonly Area[]): OpenList | undefined {
   const place = placeAt(areas, location.pathname)
   const workspace = app.system.get('auth').getSnapshot().children['workspace']

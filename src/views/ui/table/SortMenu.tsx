@@ -10,7 +10,7 @@ export interface SortMenuProps<Row> {
   readonly label?: string
 }
 
-/** Sorts a list whose headings aren't visible, such as on a phone. */
+/** Sorts a list whose headings aren't visible, for example on a phone. */
 export function SortMenu<Row>({ columns, sort, onSort, label }: SortMenuProps<Row>) {
   const directions = [
     { key: 'ascending', text: 'Ascending' },
