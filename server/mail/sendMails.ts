@@ -52,7 +52,7 @@ export async function sendMails(
 /**
  * Marks queued digests as failed if their users have lost access, because an email can be queued for up to a day.
  * Also marks digests as failed after a change to the user, or to the role permissions of the client or tenant. After
- * such a change, the user may no longer have permission for a number in the digest.
+ * such a change, the user may no longer have permission to see a number in the digest.
  */
 const failOutdatedDigests = (tx: Transaction) =>
   tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The recipient''s access may have changed.'

@@ -10,7 +10,7 @@ export const periodErrors = ({ periodStart, periodEnd }: Period, defaultStart: s
     ? [{ code: 'invalid', message: 'The last day must be on or after the first day.', field: 'periodEnd' }]
     : []
 
-/** Returns the errors that the fields of a manual invoice have in combination. */
+/** Returns the errors in combinations of a manual invoice's fields. */
 export const manualErrors = (
   input: Pick<InvoiceCreate, 'contractId' | 'billTo' | 'periodStart' | 'periodEnd'>,
   today: string,

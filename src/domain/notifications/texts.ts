@@ -15,7 +15,7 @@ export interface NotificationText {
 const whenText = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 const soonDays = 30
 
-/** Returns words for a date, such as `expires in 30 days` or `expired`, and its severity. */
+/** Returns the text for a deadline, such as `expires in 30 days` or `expired`, and its severity. */
 function deadlineText(
   verb: 'ends' | 'expires',
   date: string,

@@ -115,7 +115,7 @@ export type ProjectQuery = z.input<typeof projectQuery>
 /** The fields that the rules check, from a stored project or from a form. */
 export type CheckedProject = Pick<ProjectCreate, 'kind' | 'startDate'> & Partial<ProjectCreate>
 
-/** Returns the errors of a project's fields, alone and in combination. */
+/** Returns the errors in a project's fields and in combinations of them. */
 export function projectErrors(value: CheckedProject): FieldError[] {
   const errors: FieldError[] = []
   if (value.kind === 'EXTERNAL' && !value.endClientName) {

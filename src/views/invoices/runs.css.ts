@@ -20,7 +20,7 @@ export const choice = style({
   alignItems: 'center',
   gap: vars.space.medium,
 })
-/** The progress of reading a run, above its skeleton. */
+/** The progress of loading a run, above its skeleton. */
 export const progress = style({
   display: 'grid',
   gap: vars.space.xsmall,
@@ -28,7 +28,7 @@ export const progress = style({
   color: vars.color.textMuted,
   fontVariantNumeric: 'tabular-nums',
 })
-/** What can be created or issued, and the button for it. */
+/** What can be created, issued or sent, with a button to do so. Also a run's search and filter. */
 export const actionRow = style({
   display: 'flex',
   alignItems: 'center',

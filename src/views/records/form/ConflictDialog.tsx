@@ -15,7 +15,10 @@ interface ConflictDialogProps {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** Shown if another user has saved changes to the same fields. Shows both values of each field and lets the user choose one. */
+/**
+ * Shown if someone else has saved changes to fields that the user changed too. Shows both values of each field
+ * and lets the user choose one.
+ */
 export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
   const conflicts = useSelector(form, ({ context }) => conflictsOf(context), sameConflicts)
   const theirs = useSelector(form, ({ context }) => context.theirs)

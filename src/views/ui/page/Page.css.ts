@@ -56,7 +56,7 @@ export const narrow = style({
   '@media': { [condition.print]: { maxWidth: 'none' } },
 })
 
-/** Extends to the page's edges, and keeps its content aligned. */
+/** Extends to the page's edges, while its content stays aligned with the rest of the page. */
 export const bleed = style({
   marginInline: `calc(-1 * ${pageInset})`,
   paddingInline: pageInset,
