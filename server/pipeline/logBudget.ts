@@ -8,7 +8,7 @@ export type LogBudget = {
 }
 
 /**
- * Returns a budget of lines per minute, shared by all senders, so that nobody can flood the log (trust.md
+ * Returns a budget of lines per minute for all requests together, so that nobody can flood the log (trust.md
  * case 35). At the end of a minute, `report` is called with the number of omitted lines, if there are any.
  */
 export function createLogBudget(

@@ -14,7 +14,10 @@ export type TenantTurns = {
   remember(uid: string, tenantId: string | null): void
 }
 
-/** The maximum number of users whose tenant is stored. If there are more, the oldest entry is dropped. That user's next request stores it again. */
+/**
+ * The maximum number of users whose tenant is stored. If there are more, the oldest entry is dropped, and its user's
+ * next request stores it again.
+ */
 const MAX_REMEMBERED = 50_000
 
 /** How many connections a tenant can have for each one that stays free. A tenant without a connection can always take a free one. */

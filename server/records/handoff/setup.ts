@@ -22,7 +22,7 @@ import { createNameLookup, readCompanies, readNames } from '#server/records/hand
 import { readPeople } from '#server/records/payroll/people.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
 
-/** Returns the system in a path. Throws 404 for an unknown system, and for a system whose batches the caller can't see. */
+/** Returns the system of a setup id. Throws 404 for an unknown id, or if the caller can't see the system's batches. */
 function systemOrThrow(context: RequestContext, id: string): HandoffSystemKey {
   const system = systemOfSetup(id)
   if (system === null) throw notFound()

@@ -34,7 +34,10 @@ import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts
 
 type Run = { frequency: InvoiceFrequency; periodStart: string }
 
-/** Returns a run's period and the settings in effect when it starts. Throws if no period starts on the given day, or if the period isn't over. */
+/**
+ * Returns a run's period and the settings in effect when the period starts. Throws if no period starts on the given
+ * day, or if the period isn't over.
+ */
 async function periodOrThrow(
   { tx, caller, today }: RequestContext,
   { frequency, periodStart }: Run,
@@ -194,7 +197,7 @@ const generateInvoices = defineRoute({
   },
 })
 
-/** The number of periods that the list has for each frequency. */
+/** The number of past periods that the list shows for each frequency. */
 const PERIODS_PER_FREQUENCY = 12
 
 const listRuns = defineRoute({

@@ -3,7 +3,7 @@
 /** Returns a mask like `***-**-1234`, with the last four digits of a social security number. */
 export const maskSsn = (ssn: string) => `***-**-${ssn.slice(-4)}`
 
-/** Returns the mask of a date of birth, which reveals nothing. */
+/** Returns the mask of a date of birth. The mask reveals nothing about the date. */
 export const maskDateOfBirth = (_date: string) => '****-**-**'
 
 /** Returns a mask like `*****6789`, with the last four characters of a document number. A short number is masked completely. */

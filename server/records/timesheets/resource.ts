@@ -34,7 +34,7 @@ const billingState = sql`(SELECT CASE
       coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0) AS unbilled
     FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id}) s)`
 
-/** Returns the minutes of a timesheet's entries that meet a condition, or of all entries if there is no condition. */
+/** Returns SQL for the minutes of a timesheet's entries that meet a condition, or of all entries if none is given. */
 export const minutesIn = (
   condition: SQL = sql`true`,
 ): SQL => sql`(SELECT sum(minutes) FROM ${timesheetEntries}

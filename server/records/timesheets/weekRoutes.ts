@@ -11,7 +11,7 @@ import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { checkOwnTime } from '#server/records/timesheets/sheet.ts'
 import { weekOf } from '#server/records/timesheets/week.ts'
 
-/** Returns the employee whose week is requested. Employees only see their own week. */
+/** Returns the id of the employee whose week is requested. Employees only see their own week. */
 function employeeIdOf({ caller }: RequestContext, requestedId: string | undefined): string {
   const limit = employeeLimitOf(caller)
   if (limit !== null && requestedId !== undefined && requestedId !== limit.employeeId) throw notPermitted()

@@ -52,7 +52,7 @@ function dailyMinutesOutside(date: string, work: readonly ApprovedWork[]): numbe
   )
 }
 
-/** Returns the reasons for removed overtime: first the daily overtime of that day, then the weekly overtime. */
+/** Returns the reasons for removed overtime: first for daily overtime on `date`, then for weekly overtime. */
 function reversedReasons(work: readonly ApprovedWork[], date: string, removed: number): OvertimeReason[] {
   const sameDay = reasonsOf(work.filter((entry) => entry.date === date))
   const ofWeek = reasonsOf(work).filter((reason) => !isDaily(reason))

@@ -8,7 +8,7 @@ const ranges = `005-005 NY,006-007 PR,008-008 VI,009-009 PR,010-027 MA,028-029 R
 716-729 AR,730-732 OK,733-733 TX,734-749 OK,750-799 TX,800-816 CO,820-831 WY,832-838 ID,840-847 UT,850-865 AZ,870-884 NM,885-885 TX,
 889-898 NV,900-961 CA,967-968 HI,970-979 OR,980-994 WA,995-999 AK`
 
-/** ZIP codes in a different state than their first three digits suggest, and those of the Pacific islands. */
+/** ZIP codes in a different state than their prefix above, and those of Guam and the Northern Mariana Islands. */
 const exceptions: readonly (readonly [RegExp, StateKey])[] = [
   [/^06390/, 'NY'],
   [/^96799/, 'AS'],
@@ -22,7 +22,7 @@ const stateRanges = ranges.split(/,\s*/).map((line) => ({
   state: line.slice(8) as StateKey,
 }))
 
-/** Returns the state of a complete US ZIP code, or null for other text and for codes outside these states. */
+/** Returns the state of a complete US ZIP code. Null for any other text, and for codes that aren't listed above. */
 export function stateOfZip(zip: string): StateKey | null {
   if (!/^\d{5}(-\d{4})?$/.test(zip)) return null
   const exception = exceptions.find(([pattern]) => pattern.test(zip))

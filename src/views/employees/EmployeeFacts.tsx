@@ -45,7 +45,10 @@ export function EmployeeFacts({ employee, goToField }: EmployeeFactsProps) {
 /** Returns the label of a hire date: `Starts` if it is in the future, otherwise `Hired`. */
 export const hireTerm = (hireDate: string) => (hireDate > todayUtc() ? 'Starts' : 'Hired')
 
-/** Returns the current authorization, or null if there is none. Also null for former employees, because the dates no longer matter. */
+/**
+ * Returns the state of the current authorization, or null if there is none. Also null for former employees, because
+ * their authorization dates no longer matter.
+ */
 export function currentAuthorization({ status, workAuth, expiryAlertDays }: Employee) {
   return status === 'TERMINATED' ? null : authorizationState(workAuth, todayUtc(), expiryAlertDays)
 }

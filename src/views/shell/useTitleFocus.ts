@@ -4,8 +4,8 @@ import { storedScroll } from '#views/ui/kit/useScrollRestoration.ts'
 /**
  * Moves the focus to the title after a navigation, even if the page loads later. If the title doesn't change,
  * for example after the first save of a new record, the focus stays in the field where the user is typing. If
- * a focused title such as "Loading..." is replaced, the new title gets the focus. With `entering`, the first
- * title also gets the focus: after signing in or switching clients, but not after a reload.
+ * a focused title such as "Loading..." is replaced, the new title gets the focus. If `entering` is true, the
+ * first title also gets the focus. It is true after signing in or switching clients, but not after a reload.
  */
 export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string, entering: boolean): void {
   const title = useRef<HTMLElement | null>(null)

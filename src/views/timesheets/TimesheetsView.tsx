@@ -95,7 +95,8 @@ export default function TimesheetsView() {
       order="-periodStart"
       nameOf={nameOf}
       single={!mayDecide}
-      // The page of a week saves automatically and submits all assignments at once.
+      // The user's own open timesheets link to the page of their week. That page saves automatically and submits all
+      // of the week's timesheets at once.
       hrefOf={(row) =>
         isOpen(row) && row.employeeId === employeeId
           ? recordPath(weeks, weekId(row.periodStart, null))

@@ -49,7 +49,7 @@ export interface ListPageProps<R extends Row, Query> {
   /** The server's default order in words, if no column shows it. */
   readonly orderText?: string
   readonly nameOf: (row: R) => string
-  /** Returns where a row links to, for areas without a record page. */
+  /** Returns where a row links to. Set only if some rows don't link to a record page in the list's own area. */
   readonly hrefOf?: (row: R) => string
   /** The tab with the records waiting for a decision. */
   readonly queue?: RecordQueue
