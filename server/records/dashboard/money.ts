@@ -61,7 +61,7 @@ export const readMoneyTile: { readonly [T in MoneyTile]: ReadTile<T> } = {
       invoiceKeys.flatMap((key, index): TileAmount[] => {
         const count = Number(values[2 * index])
         counts[key] += count
-        // For unsent emails, the amounts of their invoices don't matter.
+        // Invoices with unsent emails are only counted. Their amounts don't matter.
         return count === 0 || key === 'UNSENT'
           ? []
           : [{ key, currency, amount: moneyOf(BigInt(values[2 * index + 1] ?? 0)) }]

@@ -64,7 +64,7 @@ export function waysOut(node: AnyStateNode): readonly string[] {
 const nameOf = (guard: unknown) =>
   typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : 'a condition'
 
-/** Returns an event in words. A response gets the name of its call. */
+/** Returns an event in words, such as `save is done` for the response of the call `save`. */
 export function wordsOf(eventType: string): string {
   const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.*)$/.exec(eventType) ?? []
   if (eventType === 'xstate.promise.resolve') return 'it is done'

@@ -103,7 +103,10 @@ export function workAddressOf(draft: Draft, record: Contract | null): object | n
   return hasText ? { ...record?.workAddress, ...inputObject(draft, 'workAddress', addressFields) } : null
 }
 
-/** Returns the entered rate. Only a rate with the unit FIXED has a fixed amount. A draft saved before that field existed leaves the amount unchanged. */
+/**
+ * Returns the entered rate. Only a rate with the unit FIXED has a fixed amount. A draft saved before the form had
+ * the `fixedAmount` field leaves the stored amount unchanged.
+ */
 function rateOf(draft: Draft, path: string): Record<string, unknown> {
   const rate = inputObject(draft, path, ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'])
   const isFixed = rate.billRateUnit === 'FIXED' || rate.payRateUnit === 'FIXED'

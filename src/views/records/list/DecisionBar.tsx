@@ -100,7 +100,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     needsReview: true,
   }
   const path = recordPath(area, row.id)
-  /** The id of the row to decide about once the charts of its page have loaded. Set to null when the bar is removed. */
+  /** The id of the record to open once the charts of its page have loaded. Set to null when the bar is removed. */
   const pendingId = useRef<string | null>(null)
   useEffect(
     () => () => {

@@ -15,7 +15,10 @@ export const useAlertDays = (): AlertDays | undefined => use(AlertDaysContext)
 export const useListAlertDays = (list: RecordListActor | undefined): AlertDays | undefined =>
   useSelector(list, (state) => state?.context.alertDays, shallowEqual)
 
-/** Returns the filters of an area. Filters with windows of days only offer the windows that the client's alert days define. */
+/**
+ * Returns the filters of an area. Once the alert days have loaded, filters with windows of days only offer EXPIRED
+ * and the windows that the client's alert days define.
+ */
 export function useWindowFilters({ filters }: RecordArea): RecordArea['filters'] {
   const alertDays = useAlertDays()
   return useMemo(

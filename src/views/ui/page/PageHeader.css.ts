@@ -26,7 +26,7 @@ export const withFacts = style({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { rowGap: vars.space.hair } },
 })
 
-/** A title with facts below. On a phone, its actions wrap below both. */
+/** A title with facts below it. On a phone, the actions wrap below the facts. */
 export const titleColumn = style({
   flex: `1 1 ${vars.size.sidebar}`,
   minWidth: 0,
@@ -41,7 +41,7 @@ globalStyle(`${titleColumn} > ${title}`, {
     },
   },
 })
-/** The full width of the page, below the title and the actions. */
+/** The facts. On larger screens, they take up the full width of the page, below the title and the actions. */
 export const below = style({
   '@media': { [`screen and ${breakpoint.aboveSmall}`]: { order: 2, flexBasis: '100%', minWidth: 0 } },
 })

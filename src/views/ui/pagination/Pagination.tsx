@@ -30,7 +30,7 @@ export interface PaginationProps extends PageSizeProps {
   /** The largest offset that a page can have, for a list whose last page isn't known. */
   maxOffset?: number | undefined
   onPage: (page: number) => void
-  /** Shown in the middle, such as totals of the whole list. */
+  /** Content shown in the middle, such as the totals of the whole list. */
   children?: ReactNode
 }
 
