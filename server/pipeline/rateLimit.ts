@@ -64,7 +64,10 @@ export const RATE_LIMITS: RateLimits = {
 
 const MAX_TRACKED = 20_000
 
-/** Token buckets. `take` returns 0 if the call is allowed, or else the number of seconds to wait. `giveBack` returns a token. */
+/**
+ * Token buckets. `take` returns 0 if the call is allowed, or else the number of seconds to wait. `giveBack` puts a
+ * token back in the bucket.
+ */
 export type RateLimiter = { take(key: string): number; giveBack(key: string): void }
 
 export function createRateLimiter(

@@ -70,7 +70,10 @@ export const similarQueries = (tx: Transaction, clientId: string, query: Similar
       .limit(maxSimilar),
   )
 
-/** Returns up to `maxSimilar` employees of a client with the same name, email or phone. Those with the most in common come first. */
+/**
+ * Returns up to `maxSimilar` of a client's employees who have the name, email or phone in the query. Those with the
+ * most in common come first.
+ */
 export async function findSimilarEmployees(
   tx: Transaction,
   clientId: string,
@@ -87,7 +90,7 @@ export async function findSimilarEmployees(
     .slice(0, maxSimilar)
 }
 
-/** The route that finds employees who may be the same person as a new one. */
+/** The route that finds employees who may be the same person as a new employee. */
 export const similarRoutes = [
   defineRoute({
     call: 'listSimilarEmployees',

@@ -105,8 +105,8 @@ function rowOf(row: Omit<ImportTableRow, 'kept' | 'columns' | 'mapping'>): Impor
 }
 
 /**
- * Returns the mapping of the latest file of a kind, to reuse it for a new file. Only considers files that the
- * client has imported or the user has checked. Empty if there is no such file.
+ * Returns the mapping of the latest file of a kind, so that a new file can reuse it. Only considers files that
+ * the client has imported or the user has checked. Empty if there is no such file.
  */
 export async function readRememberedMapping(
   tx: Transaction,

@@ -133,7 +133,7 @@ async function contractsOf(
 const byWeek = (one: ContractWeek, other: ContractWeek) =>
   compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo)
 
-/** How rows are compared for each sort key. Amounts in different currencies aren't compared. */
+/** How rows are compared for each sort key. Amounts have no sort key, because they can be in different currencies. */
 const sorts = {
   weekEnding: (one, other) => compare(one.weekEnding, other.weekEnding),
   billToName: (one, other) => one.billToName.localeCompare(other.billToName),

@@ -38,7 +38,7 @@ export async function prepareTimes(tx: Transaction, scope: PayrollScope): Promis
 
 const finding = (code: string, message: string): Finding => ({ code, message, names: false })
 
-/** Returns the number of timesheets that the rows come from. */
+/** Returns the number of timesheets. Each one can have several rows, one for each class. */
 export const countSheets = (sheets: readonly SheetTime[]): number =>
   new Set(sheets.map(({ timesheetId }) => timesheetId)).size
 

@@ -17,7 +17,10 @@ import { settingsOf } from '#server/records/timesheets/sheet.ts'
 /** The first days of the first and last weeks in a range. */
 type WeekRange = { readonly first: string; readonly last: string }
 
-/** Returns the weeks from one date through another, by default from eight weeks ago through today. Later weeks can't be missing yet. */
+/**
+ * Returns the weeks from one date through another, by default from eight weeks ago through today. Weeks after
+ * today are left out, because they can't be missing yet.
+ */
 function weeksOf(
   { weekFrom, weekTo }: { weekFrom?: string | undefined; weekTo?: string | undefined },
   today: string,

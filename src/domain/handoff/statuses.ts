@@ -1,4 +1,4 @@
-/** The statuses of a batch. A draft only shows what it would hand off. From READY on, its files never change. */
+/** The statuses of a batch. A draft only shows what it would hand off. From READY on, the files never change. */
 export const batchStatuses = ['DRAFT', 'READY', 'ACCEPTED', 'CANCELLED'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 

@@ -44,8 +44,8 @@ export const isAnswered = (context: RecordListContext): boolean =>
   context.lastShown !== null || shownPage(context) !== null
 
 /**
- * Returns true while the shown rows are about to be replaced. Stays true during the pause after a keystroke,
- * because a change at that moment would render the list in the same frame as the keystroke.
+ * Returns true while the shown rows are about to be replaced. Stays true during the pause after a keystroke. If
+ * it became false then, the list would render in the same frame as the keystroke.
  */
 export const isBusy = (list: {
   hasTag: (tag: 'busy' | 'waiting') => boolean

@@ -9,7 +9,7 @@ const loadedPages = new Map<PageLoader, ComponentType>()
 /** Returns the page if its file has loaded, or undefined. */
 export const loadedPage = (load: PageLoader): ComponentType | undefined => loadedPages.get(load)
 
-/** Adds a page that needs no file, because it is part of the entry file. */
+/** Adds a page that doesn't have to load, because it is part of the entry file. */
 export const addPage = (load: PageLoader, page: ComponentType): void => void loadedPages.set(load, page)
 
 /** Loads the file of a page. */
