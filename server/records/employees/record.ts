@@ -99,7 +99,10 @@ const phoneForms = (phone: string): readonly string[] => [
   ...new Set([phone, phone.replace(/\D/g, ''), phone.replace(/^\((\d{3})\) /, '$1-')]),
 ]
 
-/** Returns the last day on which the current work authorization allows work. Null if there is none or it doesn't expire. */
+/**
+ * Returns the last day on which the current work authorization allows work. Null if there is no current
+ * authorization or it doesn't expire.
+ */
 export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   return current === undefined ? null : workUntil(current)

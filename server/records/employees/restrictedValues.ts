@@ -36,7 +36,10 @@ const revealEmployee = defineRoute({
 
 type NumberName = 'documentNumber' | 'receiptNumber' | 'sevisId'
 
-/** Returns the complete path of a field that the query's schema allows. If the field is only a name, such as `documentNumber`, it means the number in the current work authorization. */
+/**
+ * Returns the complete path of a field that the query's schema allows. A number without a path, such as
+ * `documentNumber`, is the one in the current work authorization.
+ */
 function fullPathOf({ workAuth }: Employee, field: string): readonly string[] {
   const path = field.split('.')
   const isNumber = field !== 'ssn' && field !== 'dateOfBirth' && path.length === 1
@@ -50,7 +53,10 @@ function restrictedValueAt(employee: Employee, [field, position, name]: readonly
   return employee.workAuth[Number(position)]?.[name as NumberName] ?? null
 }
 
-/** Returns the change that the employee's history lists for a shown value. It names the field, but doesn't contain the value. */
+/**
+ * Returns the change that the employee's history lists when a value is revealed. The change names the field, but
+ * doesn't contain the value.
+ */
 function revealedChange([field = '', ...rest]: readonly string[]): AuditChange {
   const value = rest.reduceRight<unknown>((inner, key) => ({ [key]: inner }), hiddenValue)
   return { field, old: null, new: value }

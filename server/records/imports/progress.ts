@@ -7,7 +7,10 @@ type Progress = { readonly uid: string; done: number; readonly total: number }
  */
 const runningImports = new Map<string, Progress>()
 
-/** Tracks the progress of an import or undo while `work` runs. The user who started it can then read its progress without the database. */
+/**
+ * Tracks the progress of an import or undo while `work` runs. Meanwhile, the user who started it can read its
+ * progress without the database.
+ */
 export async function withProgress<T>(
   { uid, id, total }: { readonly uid: string; readonly id: string; readonly total: number },
   work: (report: (done: number) => void) => Promise<T>,
@@ -23,7 +26,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Returns the progress of an import or undo that this process is running for the user, or null if it isn't running one. */
+/** Returns the progress of a user's import or undo, or null if this process isn't running it. */
 export function progressOf(uid: string, id: string): Pick<Progress, 'done' | 'total'> | null {
   const progress = runningImports.get(id)
   return progress?.uid === uid ? { done: progress.done, total: progress.total } : null

@@ -14,7 +14,7 @@ import type { List } from '#server/records/kit/list.ts'
 
 type Schema = z.ZodMiniType
 
-/** How one kind of record is stored, and its names in the audit trail and in errors. */
+/** How one kind of record is stored and audited, and its errors for duplicate values. */
 export type StoredResource<T extends RecordTable> = {
   readonly table: T
   /** The name of the kind in the audit trail. */
@@ -122,7 +122,7 @@ export async function insertAllAudited<T extends RecordTable>(
   return rows
 }
 
-/** What the audit trail records about a change. */
+/** The part of an update's audit entry that the caller provides. */
 type ChangeEntry = Omit<AuditEntry, 'action' | 'changes' | keyof ReturnType<typeof entryOf>> & {
   action?: AuditEntry['action']
 }

@@ -15,7 +15,10 @@ export interface ActiveUser extends NotificationViewer {
   readonly uid: string
 }
 
-/** Who gets a notification if they can see its kind: users who aren't limited to their own records, named users, or an employee's user. */
+/**
+ * Who gets a notification: users who aren't limited to their own records, the listed users, or an employee's user.
+ * Users who can't see the notification's kind get none.
+ */
 export type Recipients = 'staff' | { readonly uids: readonly string[] } | { readonly employeeId: string }
 
 /** Something to notify users of. */
@@ -41,7 +44,7 @@ export interface NewsContext {
   readonly since: string
 }
 
-/** Finds news in a client, in the order in which users should see it. */
+/** Finds a client's news, in the order in which users should see it. */
 export type NewsSource = (context: NewsContext) => Promise<readonly News[]>
 
 /** Returns the active users of a client who can be recipients of the news, with their permissions. Doesn't read all users, because thousands of a client's employees can be users. */

@@ -130,7 +130,7 @@ export function withParts(
   })
 }
 
-/** Removes entries from their timesheet. Their rows are kept without minutes, classification and rates. */
+/** Removes entries from their timesheet. Their rows are kept without minutes, times, classification or rates. */
 export async function clearEntries(
   tx: Transaction,
   { clientId }: Pick<SheetRow, 'clientId'>,

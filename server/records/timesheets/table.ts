@@ -73,7 +73,10 @@ export const timesheetEntries = pgTable(
     /** Empty for an entry without a task. */
     task: text().notNull().default(''),
     billable: boolean().notNull(),
-    /** Distinguishes entries with the same day, type, task and `billable`. They have different times, or approval split them where overtime begins. */
+    /**
+     * Distinguishes entries with the same day, type, task and `billable`. Such entries have different times, or
+     * were one entry that approval split where overtime begins.
+     */
     part: smallint().notNull().default(1),
     minutes: integer().notNull(),
     /** The minutes in live allocations. The database maintains this sum. */

@@ -51,7 +51,7 @@ export function keyOf({ id, prefill }: Pick<DraftPlace, 'id' | 'prefill'>): stri
 export const workAt = (drafts: WorkByClient, place: DraftPlace): UnsavedWork | null =>
   drafts[place.clientId]?.[place.area]?.[keyOf(place)] ?? null
 
-/** Returns the unsaved work to offer in a form: its draft if it was typed or kept in the last 12 hours, or else null. */
+/** Returns the unsaved work to offer in a form, or null if none was typed or kept in the last 12 hours. */
 export function offeredWork(drafts: WorkByClient, place: DraftPlace, now: number): UnsavedWork | null {
   const work = workAt(drafts, place)
   return work !== null && isOffered(work, now) ? work : null

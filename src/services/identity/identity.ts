@@ -155,7 +155,10 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
   }
 }
 
-/** Returns the Failure for an error. Its text comes from identityErrors.ts, which loads on first use. If loading fails, the text says that the provider can't be reached. */
+/**
+ * Returns the Failure for an error. The text comes from signInFailure.ts, which loads on first use. If loading
+ * fails, the text says that the provider can't be reached.
+ */
 async function failureOf(thrown: unknown, config: BrowserConfig, password: string): Promise<Failure> {
   try {
     const { signInFailure } = await import('#services/identity/signInFailure.ts')
@@ -168,10 +171,10 @@ async function failureOf(thrown: unknown, config: BrowserConfig, password: strin
 
 const loadFlows = () => import('#services/identity/identityFlows.ts')
 
-/** Returns where the session is stored. On a shared computer, it ends with the tab. */
+/** Returns where the session is stored. On a shared computer, the session ends when the tab is closed. */
 const persistenceOf = (shared: boolean) => (shared ? browserSessionPersistence : indexedDBLocalPersistence)
 
-/** Returns the last token, to use if it can't be refreshed. The API decides whether it is still valid. */
+/** Returns the last token, which is used if a refresh fails. The API decides whether it is still valid. */
 function cachedToken(auth: Auth): Session['token'] {
   return auth.currentUser === null ? null : tokenOf(auth.currentUser)
 }

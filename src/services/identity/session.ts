@@ -21,7 +21,7 @@ const channelName = 'muster.session'
 export function createSessionWatch(identity: Identity, restoredUid: string | null = null): SessionWatch {
   const reporters = new Set<(event: SessionEvent) => void>()
   const tabs = new BroadcastChannel(channelName)
-  // A restored session can be signed out elsewhere before anything has confirmed it.
+  // The user can sign out in another tab before this tab's restored session is confirmed.
   let uid = restoredUid
   return {
     watch: (report) => {

@@ -35,7 +35,7 @@ export const tools = style({
 export const progress = style({ alignSelf: 'center', color: vars.color.textMuted, fontSize: vars.text.small })
 /** A form among other sections ends with a divider. */
 export const ownForm = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
-/** A notice above a list. On a phone, the rows have no header to separate them from it. */
+/** A notice above a list. On a phone, there is no table header between the notice and the rows. */
 export const stale = style({
   '@media': { [breakpoint.small]: { marginBlockEnd: vars.space.xsmall } },
 })
@@ -63,9 +63,9 @@ export const group = style({
   gridColumn: '1 / -1',
 })
 export const loadingForm = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.large })
-/** A form that hasn't loaded yet. Hides what follows it, because that would move down when the form loads. */
+/** A form that hasn't loaded yet. Hides the elements after it, which would move down when the form loads. */
 export const hidesFollowing = style({})
-// The doubled class overrides the display of those elements.
+// The class is doubled so that this rule overrides the elements' own `display`.
 globalStyle(`${hidesFollowing}${hidesFollowing} ~ *`, { display: 'none' })
 export const dialogForm = style({ display: 'grid', gap: vars.space.medium })
 /** Fields in conflict, one per row, with dividers. */
@@ -108,7 +108,7 @@ export const aside = style({
   paddingBlockStart: vars.space.large,
   '@media': { [breakpoint.medium]: { order: -1, paddingBlockStart: vars.space.medium } },
 })
-// A long term wraps instead of leaving no room for the values.
+// A long label wraps instead of leaving no room for the values.
 globalStyle(`${aside} > dl`, { gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)' })
 // Above a form, there is room for two facts side by side, each with its value close to its label.
 globalStyle(`${aside} > dl`, {

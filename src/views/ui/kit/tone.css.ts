@@ -60,5 +60,5 @@ export const toneStyles = styleVariants({
   },
 })
 
-/** The severity of an alert, pill or status. */
+/** The set of colors that an alert, pill or status uses. */
 export type Tone = keyof typeof toneStyles

@@ -36,9 +36,10 @@ function focusRow(table: HTMLElement, id: string) {
 }
 
 /**
- * Moves the cursor, and selects and opens the cursor's row. J, K, X and Enter work anywhere on the page, except while
- * the user is typing or a dialog or menu is open. If a link or button has the focus, Enter activates it. Arrows, Home
- * and End only work inside the rows. Elsewhere, they scroll the page. The focus follows the cursor.
+ * Moves the cursor with the keyboard, and selects or opens the cursor's row. J, K, X and Enter work anywhere on the
+ * page, except while the user is typing or a dialog or menu is open. If a link or button has the focus, Enter
+ * activates it. Arrows, Home and End only work inside the rows. Elsewhere, they scroll the page. The focus follows
+ * the cursor.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKeys | null) {
   const latest = useRef(keys)
