@@ -122,7 +122,10 @@ async function addAll(
 /** The number of notifications removed at once. */
 const SWEEP_BATCH = 2_000
 
-/** Removes notifications 90 days after they were read, and all others 180 days after they were added. Returns how many it removed. */
+/**
+ * Removes notifications 90 days after they were read, or 180 days after they were added if that is earlier. Returns
+ * how many it removed.
+ */
 export const sweepNotifications = (
   database: Database,
   shouldContinue = () => true,

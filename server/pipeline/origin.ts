@@ -5,7 +5,10 @@ import type { Origin } from '#server/db/withActor.ts'
 const MAX_USER_AGENT = 500
 const MAX_IP = 64
 
-/** Returns where a request came from, for the audit trail. Behind trusted proxies, the address is the one that called the first proxy. */
+/**
+ * Returns where a request came from, for the audit trail. If the request came through trusted proxies, the address
+ * is the one from which the first proxy was called.
+ */
 export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
   const agent = headers['user-agent']?.trim().slice(0, MAX_USER_AGENT) ?? ''
   // A closed connection has no address.

@@ -14,7 +14,10 @@ const problems = {
     "Stately's inspector isn't responding. Check its window and your connection. ?flows works offline.",
 } as const
 
-/** Opens Stately's inspector in its own window and returns its listener. If that fails, a notice on the page says why. */
+/**
+ * Opens Stately's inspector in its own window. Returns a function that sends events to the inspector. If the window
+ * can't open or connect, a notice on the page says why.
+ */
 export async function openInspector(): Promise<(event: InspectionEvent) => void> {
   const { createBrowserInspector } = await import('@statelyai/inspect')
   let opened: Window | null = null

@@ -1,6 +1,6 @@
 import { currencies, employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 
-/** One choice of a select. The key is stored and sent, and the text is shown. */
+/** One choice in a select. The key is stored and sent, and the text is shown. */
 export type Option<Key extends string = string> = { readonly key: Key; readonly text: string }
 
 /** The choice that means "nothing selected". Its key is never stored or sent. */

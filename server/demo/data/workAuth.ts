@@ -22,7 +22,10 @@ const validYears: Partial<Record<WorkAuthorization, number>> = {
   H4EAD: 2,
 }
 
-/** Returns the authorization type of the employee with this number. Odd numbers get each type in turn. Even numbers are mostly citizens and green card holders. */
+/**
+ * Returns the authorization type of the employee with this number. Employees with odd numbers get each type in turn.
+ * Employees with even numbers are mostly citizens and green card holders.
+ */
 export function workAuthTypeOf(number: number, random: Random): WorkAuthorization {
   if (number % 2 === 1) return elementAt(workAuthorizations, (number - 1) / 2)
   return random.pick(['USC', 'USC', 'USC', 'GC', 'GC', 'H1B'] as const)

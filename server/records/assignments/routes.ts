@@ -84,8 +84,8 @@ const updateAssignment = defineRoute({
           ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
         ]),
       )
-    // If nothing changed, the assignment keeps its status. An assignment whose contract was terminated stays active
-    // through its last day. Recomputing the status would set the assignment back to planned.
+    // If nothing changed, the assignment keeps its status. An assignment stays active through its last day even if
+    // its contract was terminated. Recomputing the status would set such an assignment back to planned.
     const status =
       changed.length === 0 ? found.status : statusOn(today, fields, references.contract?.status ?? null)
     const changes = {

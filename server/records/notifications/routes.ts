@@ -15,7 +15,10 @@ import { clientOf } from '#server/pipeline/clientOf.ts'
 import { notifications } from '#server/records/notifications/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the condition for the notifications that the caller can still see. Notifications for employees must be about the caller's current employee record. */
+/**
+ * Returns the condition for the notifications that the caller can still see. Notifications of the `ownKinds` must
+ * be about the caller's current employee record or one of its timesheets.
+ */
 function isVisibleTo(caller: Caller): SQL {
   const { uid, permissions, employeeId } = caller
   const isLimited = employeeLimitOf(caller) !== null

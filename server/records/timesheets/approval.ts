@@ -180,7 +180,10 @@ export async function checkNotBelowZero(
   if (rows.length > 0) throw ruleBroken([{ code: 'adjusted', message: belowZeroMessages[event] }])
 }
 
-/** Restores a timesheet's entries as they were entered. The parts of an entry become one again, without classification and rates. */
+/**
+ * Restores a timesheet's entries as they were entered. The parts of an entry become one entry again, without a
+ * classification or rates.
+ */
 export async function unclassify(
   tx: Transaction,
   { row, entries }: Pick<OpenSheet, 'row' | 'entries'>,

@@ -146,7 +146,7 @@ async function findReasonsToKeep(
 
 /**
  * Removes entries that the import inserted. Also removes timesheets that an import started, if they are empty
- * afterward. If an entry's row existed before the import, only its time is removed.
+ * afterward. If an entry's row existed before the import, the row stays and only its time is removed.
  */
 async function removeEntries(context: ImportContext, removable: readonly RecordedEntry[]): Promise<void> {
   const { tx, caller, requestId } = context

@@ -6,7 +6,7 @@
 export const endWindows = ['DAYS_30', 'DAYS_60', 'DAYS_90'] as const
 export type EndWindow = (typeof endWindows)[number]
 
-/** The windows of a work authorization: the same ones, and EXPIRED. */
+/** The windows of a work authorization: EXPIRED and the end windows. */
 export const workUntilWindows = ['EXPIRED', ...endWindows] as const
 export type WorkUntilWindow = (typeof workUntilWindows)[number]
 

@@ -5,7 +5,10 @@ export interface OpenInvoice {
   readonly balance: string
 }
 
-/** Returns how much of an amount each invoice gets, starting with the first one. An empty string for an invoice that gets nothing. */
+/**
+ * Spreads an amount over invoices in order, paying each one in full before the next. Returns what each invoice gets,
+ * or an empty string if it gets nothing.
+ */
 export function spreadInOrder(amount: string, invoices: readonly OpenInvoice[]): string[] {
   let remaining = centsOf(amount)
   return invoices.map(({ balance }) => {

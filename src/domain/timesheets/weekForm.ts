@@ -210,14 +210,17 @@ function lacksNote(row: WeekRow, draft: Draft, path: string, line: WeekLine): bo
   return withDetails(entries, newDetails(row, draft, path, line)).some(({ note }) => note == null)
 }
 
-/** Returns the error for invalid time. */
+/** Returns the error message for invalid time. */
 function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   const ranges = parseRanges(text)
   if (!captureInOut) return unreadableHoursText
   return typeof ranges === 'string' ? ranges : unreadableTimesText
 }
 
-/** Returns an error for each editable cell whose times overlap those of another cell on the same day. Of two editable cells, only the later one gets the error. */
+/**
+ * Returns the errors for editable cells whose times overlap those of another cell on the same day. Of two editable
+ * cells, only the later one gets the error.
+ */
 function cellOverlapErrors(week: WeekRecord, draft: Draft): FieldError[] {
   const timedCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>

@@ -91,7 +91,10 @@ export const noSession = {
   selectedClientId: null,
 }
 
-/** Returns why an event ends the session. If the provider no longer reports a session, the reason is `expired` until the provider gives another one. */
+/**
+ * Returns why an event ends the session. If the provider no longer reports a session, the reason is `expired` until
+ * the provider gives another reason.
+ */
 export function reasonOf(event: AuthEvent): SignOutReason {
   if (event.type === 'session.revoked') return event.reason
   return event.type === 'session.signOut' ? 'requested' : 'expired'

@@ -32,7 +32,7 @@ export async function exportList(
   report: (done: number) => void,
 ): Promise<Answer<number>> {
   const { limit: _limit, offset: _offset, ...filters } = listQuery(request)
-  // The API exports either all matches or those with the sent ids.
+  // The API can't leave records out. It exports all matches or a list of ids, so the ids are read first.
   const matches =
     except.length === 0
       ? undefined

@@ -10,7 +10,7 @@ interface BulkProgressProps {
   readonly selection: SelectionActor
 }
 
-/** The progress of an event for several records, and a button that cancels the rest. */
+/** The progress of an event for several records, and a button that cancels it for the remaining records. */
 export function BulkProgress({ selection }: BulkProgressProps) {
   const { queue, done, refused, all, event } = useSelector(selection, ({ context }) => context)
   const isCollecting = useSelector(selection, (state) => state.matches('collecting'))

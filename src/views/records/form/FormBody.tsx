@@ -26,7 +26,7 @@ interface FormBodyProps {
   readonly readOnly?: boolean
   /** True if the form saves while the user types. A rejection then doesn't move the focus. */
   readonly autoSave?: boolean
-  /** The URL of the record. The URLs of its tabs begin with it and show the same form. */
+  /** The URL of the record. The URLs of the record's tabs begin with this URL and show the same form. */
   readonly recordUrl?: string
   /** Focuses a field that may be on another tab. */
   readonly toField?: (path: string) => void

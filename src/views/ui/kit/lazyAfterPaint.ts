@@ -11,9 +11,10 @@ const waitForPaint = () =>
 let turn = Promise.resolve()
 
 /**
- * Returns a component whose file loads after the next frame is painted, or when `preload` is called. In a hidden page, the file loads once the
- * page is shown. Components that load at the same time are shown one frame after another, because rendering them all at once would block the page.
- * Suspense isn't used, because it would delay these components by 300 ms.
+ * Returns a component whose file loads after the next frame is painted, or when `preload` is called. On a hidden
+ * page, the file loads once the page is shown. Components that load at the same time are shown in separate frames,
+ * because rendering them all at once would block the page. Suspense isn't used, because it would delay these
+ * components by 300 ms.
  */
 export function lazyAfterPaint<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

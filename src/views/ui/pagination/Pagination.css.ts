@@ -13,7 +13,7 @@ export const foot = style([
     flexWrap: 'wrap',
     gap: `${vars.space.xxsmall} ${vars.space.small}`,
     minHeight: vars.size.foot,
-    // Pinned to the bottom of the page.
+    // Pushes the footer to the bottom of a short page.
     marginBlockStart: 'auto',
     paddingBlock: vars.space.xsmall,
     fontSize: vars.text.small,
