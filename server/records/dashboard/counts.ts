@@ -39,7 +39,10 @@ type CountTile<T extends TileName> = (
 const countWhere = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
 const currentEmployees = (clientId: string) => and(unarchivedIn(employees, clientId), STANDINGS.CURRENT)
 
-/** The counts of the tiles without amounts. Each count uses the conditions of the list that its tile links to, so both match. */
+/**
+ * The counts of the tiles without amounts. Each count uses the conditions of the list that its tile links to, so
+ * it matches the list's total.
+ */
 export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: CountTile<T> } = {
   contractsWaiting: async (tx, clientId) => {
     const rows = await tx

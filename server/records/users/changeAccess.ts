@@ -48,7 +48,7 @@ export async function readInvitedUser(
 }
 
 /**
- * Stores a user's access and its audit rows. The database enforces the access immediately. The job
+ * Stores a user's access, and audit rows for the change. The database enforces the access immediately. The job
  * `tell-provider` updates the account at the provider within seconds. A newly enabled user may sign in right away,
  * so their account is also enabled right after the commit.
  */

@@ -77,5 +77,5 @@ function hiddenKeys(value: object, granted: readonly string[]): readonly string[
   return []
 }
 
-/** Returns the name at the end of a path: `rates.0.payRate` is about `payRate`. */
+/** Returns the name at the end of a path, such as `payRate` for `rates.0.payRate`. */
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1)

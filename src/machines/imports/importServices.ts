@@ -24,7 +24,7 @@ export interface ImportServices {
   readonly readImport: Read<ImportRef, Answer<Import>>
   /** Checks the next rows, or starts over with the first rows if `mapping` is set. */
   readonly checkRows: Read<ImportRef & { readonly mapping: Mapping | null }, Answer<Import>>
-  /** Saves the rows that have errors to a file on the device. */
+  /** Saves the rows with errors to a file on the device. */
   readonly saveErrors: Read<ImportRefWithKind, Answer<null>>
   readonly commitRows: Read<ImportRefWithKind, Answer<Import>>
   readonly undoRows: Read<ImportRef, Answer<Import>>

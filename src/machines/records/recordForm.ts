@@ -29,7 +29,7 @@ export type RecordFormEvent =
   | { type: 'form.revert' }
   /** The user discards the form. Its draft isn't offered again. */
   | { type: 'form.discard' }
-  /** A newer record may exist. If the form has no unsaved work, the record is read again. */
+  /** A newer version of the record may exist. If the form has no unsaved work, the record is read again. */
   | { type: 'form.reload' }
   | ({ type: 'conflict.select' } & SelectedSide)
   | { type: 'conflict.resolve' }
@@ -169,7 +169,7 @@ export function changedForm(
   }
 }
 
-/** Returns the form after the user left a field. Its errors are shown from now on. */
+/** Returns the form after the user left a field. The field's errors are shown from now on. */
 export const touchedForm = ({ touched }: RecordFormContext, path: string): Partial<RecordFormContext> => ({
   touched: [...touched.filter((other) => other !== path), path],
 })

@@ -74,7 +74,7 @@ const colors = {
 } as const
 
 export const chart = style({ margin: `0 0 ${vars.space.medium}`, paddingInlineStart: vars.space.huge })
-/** Contains the lines. The amounts on the scale are in the chart's padding. */
+/** Contains the lines. The amounts next to the lines are in the chart's padding. */
 export const plot = style({ position: 'relative', height: vars.size.chart })
 globalStyle(`${plot} svg`, { display: 'block', width: '100%', height: '100%', overflow: 'visible' })
 export const tick = style({

@@ -11,10 +11,13 @@ export interface ApprovedSheet {
 
 /** The code of errors about approved timesheets. If an error names one, `other` is that timesheet. */
 export const approvedSheetCode = 'approved_time'
-/** The maximum number of timesheets that a rejection names. */
+/** The maximum number of timesheets that the errors name. */
 export const maxNamedSheets = 10
 
-/** Returns the errors about timesheets that prevent a contract or an assignment from ending: one for each of the first timesheets, then one that says how many more there are. */
+/**
+ * Returns the errors about timesheets that prevent a contract or an assignment from ending: one for each of the
+ * first timesheets. If there are more, a last error says how many.
+ */
 export function approvedSheetErrors(sheets: readonly ApprovedSheet[], total: number): FieldError[] {
   const sheetErrors = sheets.slice(0, maxNamedSheets).map(({ id, employeeName, weekStart, minutes }) => {
     const label = `${employeeName}, week of ${weekStart}`

@@ -169,7 +169,7 @@ export default function ListExtras(props: ListExtrasProps) {
 
 const firstUseEvents = ['keydown', 'pointerover', 'focusin'] as const
 
-/** Returns an event for a mouse that is already over a row when the component mounts, or null if there is none. */
+/** Returns an event if the mouse is already over a row when the component mounts, or null if it isn't. */
 const restingMouseEvent = () =>
   document.querySelector('tbody tr:hover') === null ? null : new PointerEvent('pointerover')
 

@@ -15,7 +15,7 @@ export interface ListUrl {
   readonly toggled: readonly string[]
   /** The saved view in the URL, or null if there is none. */
   readonly savedView: string | null
-  /** True if the URL contains only the id of a saved view. The view's filters haven't loaded yet. */
+  /** True while the URL contains only the id of a saved view, because the view's filters haven't loaded yet. */
   readonly isUnresolved: boolean
   /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
   readonly go: (change: Partial<ListRequest>, mode?: 'replace') => void

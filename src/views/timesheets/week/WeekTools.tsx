@@ -99,7 +99,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
 const copyableValues = (week: WeekRecord, draft: Draft) =>
   [...copiedCells(week)].filter(([path]) => typedMinutes(draft, path) === 0)
 
-/** Returns the time to fill in for the empty workdays of all assignments. */
+/** Returns the time to enter on the empty workdays of all assignments. */
 const fillableValues = (week: WeekRecord, draft: Draft) =>
   week.rows.filter(({ editable }) => editable).flatMap((row) => fillableValuesOfRow(week, row, draft))
 

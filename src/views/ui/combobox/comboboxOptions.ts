@@ -5,7 +5,7 @@ export interface ComboboxOption {
   readonly meta?: string | undefined
 }
 
-/** Only this many options are shown, because searching is quicker than reading more of them. */
+/** Only this many options are shown, because searching is quicker than reading a longer list. */
 export const maxShownOptions = 100
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -15,7 +15,7 @@ export interface ColumnChoice {
 export interface ColumnChooserProps {
   columns: readonly ColumnChoice[]
   onToggle: (key: string) => void
-  /** The name of the list's table, to find the columns that don't fit. */
+  /** The name of the list's table. Used to find the columns that don't fit. */
   table: string
 }
 
