@@ -23,7 +23,7 @@ export const mails = pgTable(
     acceptedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     createdBy: text().notNull(),
-    /** The user who last had it sent again. */
+    /** The user who last resent the email. */
     resentBy: text(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],

@@ -63,7 +63,7 @@ function invoicesOf(
     if (issued % 37 === 11)
       return voidAndReplace(invoice, draftOf(client, plan, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
-    // The journey timeToMoney expects only its own credit note for this company, so the demo adds none.
+    // The `timeToMoney` journey expects only its own credit note for this company, so the demo adds none.
     if (draft.row.billToName === EVAN_COMPANY) return [invoice]
     const credit = creditAfter(issued, issuableOn)
     const note = credit === null ? null : creditOf(invoice, credit, today, settings.quantityPrecision)

@@ -57,8 +57,8 @@ const employeeColumns = {
 }
 
 /**
- * Reads the projects and employees of several contracts at once. Returns a function that finds those of one
- * contract. The function throws 422 for a project or employee of another client.
+ * Reads the projects and employees of several contracts at once. Returns a function that finds the project and
+ * the employee of one contract. The function throws 422 for a project or employee of another client.
  */
 async function readReferencedRows(tx: Transaction, clientId: string, inputs: readonly ReferenceFields[]) {
   const ids = (key: 'projectId' | 'employeeId') => [...new Set(inputs.map((each) => each[key]))]

@@ -88,7 +88,7 @@ export const batchResource = defineResource({
       createdAt: [handoffBatches.createdAt],
     },
     filters: columnConditions(batchFilters, handoffBatches),
-    // A draft has no number yet, so it comes first.
+    // Drafts come first, because they have no number yet and descending order puts nulls first.
     order: [desc(handoffBatches.number), desc(handoffBatches.createdAt), desc(handoffBatches.id)],
     visible(permissions, employeeLimit) {
       const seen = viewableSystems({ permissions, onlyOwn: employeeLimit !== null })

@@ -25,7 +25,7 @@ export const batchTrail: Labels = {
   cancelReason: 'Reason for canceling',
 }
 
-/** The labels of the names that other systems use, in the audit trail. */
+/** The labels in the audit trail for the names that other systems use. */
 export const setupTrail: Labels = {
   entries: 'Names',
   'entries.kind': 'Kind',

@@ -27,7 +27,7 @@ export interface InvoiceFacts extends InvoiceCircumstances {
   readonly invoice: LifecycleInvoice
 }
 
-/** Returns the facts that an invoice's guards check. */
+/** Returns the facts that the guards of an invoice's lifecycle check. */
 export const invoiceFactsOf = (
   invoice: LifecycleInvoice,
   circumstances: InvoiceCircumstances,

@@ -5,9 +5,9 @@ import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'
 
 /**
- * Returns the signed-in user with their permissions in the client. Without a client, there are none. Turns a
- * timeout into an overload, so that the call is retried. The page has no Retry button for this call, and can't show the
- * client's name without the response.
+ * Returns the signed-in user with their permissions in the client. Without a client, the user has no
+ * permissions. Turns a timeout into an overload, so that the call is retried. The page has no Retry button for
+ * this call, and can't show the client's name without the response.
  */
 export async function readUser(
   http: Http,

@@ -106,7 +106,7 @@ function ExceptionField({ record, permission }: { record: UserRecord | null; per
   const hasPermission = ownPermissions.includes(permission)
   const canGrant = hasPermission && record?.uid !== ownUid && canGrantExceptions(ownRoles, roles)
   const choice = exception === '' ? sameAsRole : exception
-  // The current choice is always visible.
+  // The current choice is always an option, so that the field can show it.
   const availableChoices = choices.filter(
     ({ key }) => key === choice || key === 'DENIED' || (key === 'GRANTED' ? canGrant : hasPermission),
   )

@@ -32,7 +32,7 @@ function matchesSearch({ billToName, contracts }: ShownRunRow, search: string): 
   return texts.some((text) => text.toLowerCase().includes(searchText))
 }
 
-/** What a run would invoice, and what blocks it. The filter and the search only change what is shown. */
+/** The invoices that a run would create, and what blocks them. The filter and the search only change what is shown. */
 export function RunRows({ run: { rows } }: { run: Run }) {
   const [state, setState] = useState<(typeof choices)[number]>('All')
   const [search, setSearch] = useState('')

@@ -14,7 +14,7 @@ export interface CheckboxProps {
   disabled?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
-  /** Removes the checkbox from the tab order, if a keyboard shortcut replaces it. */
+  /** -1 removes the checkbox from the tab order. For a checkbox that has a keyboard shortcut. */
   tabIndex?: -1 | undefined
 }
 
