@@ -226,7 +226,7 @@ function selectFrom<Q extends Schema, Row extends Schema, C extends SelectedFiel
 }
 
 /**
- * Returns a subquery for the client's first records, under the name of their table. PostgreSQL finds these
+ * Returns a subquery for the client's first records, with their table's name as its alias. PostgreSQL finds these
  * records before it joins other tables. Otherwise, a plan made for all clients could join and sort all of a
  * large client's records. The limit is part of the SQL text. With a parameter, PostgreSQL would plan for a tenth of
  * all rows.

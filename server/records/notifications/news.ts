@@ -23,11 +23,11 @@ import { invoices } from '#server/records/invoices/table.ts'
 import type { News, NewsSource } from '#server/records/notifications/addNotifications.ts'
 import { rejectedSheets, sheetsToApprove } from '#server/records/notifications/sheetNews.ts'
 
-/** Sorts news about dates by when the threshold was reached, latest first. The limit per run leaves out the oldest news. */
+/** Sorts news about dates by when the threshold was reached, latest first, so that the limit per run leaves out the oldest. */
 const sortLatestFirst = (found: readonly { readonly daysAgo: number; readonly news: readonly News[] }[]) =>
   found.toSorted((one, other) => one.daysAgo - other.daysAgo).flatMap(({ news }) => news)
 
-/** Finds work authorizations that have reached an alert day, for the users who maintain employees and for the employee. */
+/** Finds work authorizations that have reached an alert day. The news is for the users who maintain employees, and for the employee. */
 const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => {
   const { expiryAlertDays } = await settings()
   const rows = await tx
@@ -54,7 +54,7 @@ const authorizations: NewsSource = async ({ tx, clientId, settings, today }) => 
     if (until === null || threshold === null) return []
     const daysAgo = threshold - daysBetween(today, until)
     const authorization = { employeeId: id, employeeName: listName(name), type, until }
-    // Includes the expiration date, because a renewed authorization reaches the same thresholds again.
+    // The threshold includes the expiration date, because a renewed authorization reaches the same alert days again.
     const shared = { entity: { type: 'employee', id }, threshold: `${until} ${threshold}` }
     const news: News[] = [
       {
@@ -176,7 +176,7 @@ const overdueInvoices: NewsSource = async ({ tx, clientId, settings, today }) =>
   return sortLatestFirst(found)
 }
 
-/** Finds finished imports, for the user who uploaded the file. */
+/** Finds finished imports. The news is for the user who uploaded the file. */
 const finishedImports: NewsSource = async ({ tx, clientId, since }) => {
   const rows = await tx
     .select({

@@ -88,7 +88,7 @@ export async function openWeeks(
           ? factsWithoutSheet(context, records, settings, sheetPeriod)
           : factsOf(context, { row: sheet, entries: stored, related: records, settings })
       const next = timesheetTransition(facts, 'save', {}, null)
-      // The row's date determines the week, so errors about the week are reported for the date.
+      // The date in the imported row determines the week, so errors about the week are reported for the date.
       if (next.kind !== 'taken') return { errors: next.errors.map((error) => ({ ...error, field: 'date' })) }
       return {
         key,
@@ -109,7 +109,10 @@ const keyOf = ({ assignmentId, weekStart }: Pick<SheetRow, 'assignmentId' | 'wee
 
 const singleDayPeriod = (date: string): Period => ({ periodStart: date, periodEnd: date })
 
-/** Returns the week of a day, with the settings in effect on its first day. The weekday on which weeks start can change over time. */
+/**
+ * Returns the week of a day, with the settings in effect on the week's first day in the assignment. Finds the
+ * week twice, because the weekday on which weeks start can change over time.
+ */
 function weekOf(
   { assignment }: AssignmentRecords,
   date: string,

@@ -6,7 +6,7 @@ import { isUser } from '#server/records/users/clientUsers.ts'
 /**
  * Deletes the account with this email. Throws 422 if it belongs to a user. An account without a user exists if
  * the server stopped between creating an account and storing its user, or if a stranger signed up with the provider.
- * If it stayed, invitations to this email would fail, and the stranger's password would still work.
+ * If such an account stayed, invitations to this email would fail, and the stranger's password would still work.
  */
 export async function freeEmail(context: RequestContext, email: string): Promise<void> {
   const { tx, identityAdmin } = context

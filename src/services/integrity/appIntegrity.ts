@@ -11,12 +11,12 @@ export interface AppIntegrity {
   readonly token: () => Promise<string | null>
 }
 
-/** Starts App Check. Call it once, before Auth. */
+/** Starts App Check. Must be called once, before Auth starts. */
 export function createAppIntegrity(app: FirebaseApp, config: BrowserConfig): AppIntegrity {
   const appCheck = initializeAppCheck(app, {
     provider: providerOf(config),
-    // The SDK schedules the refresh of a local token by the server's clock. If this device's clock is ahead,
-    // the SDK would refresh the token nonstop. Every call requests a token anyway.
+    // The SDK schedules the refresh of a local token by the server's clock. If this device's clock were ahead,
+    // the SDK would refresh the token nonstop. Every API call requests a token, so no refresh is needed.
     isTokenAutoRefreshEnabled: config.appCheck.mode !== 'local',
   })
   return { token: () => tokenBeforeTimeout(appCheck) }

@@ -13,5 +13,5 @@ export const themedVars = createGlobalThemeContract(
 /** The values that all themes share. */
 export const sharedVars = createGlobalThemeContract(scales, variable)
 
-/** Every design token, by meaning. The only source of colors and sizes outside this folder. */
+/** Every design token, by meaning. Code outside this folder takes colors and sizes only from here. */
 export const vars = { ...themedVars, ...sharedVars }

@@ -106,7 +106,7 @@ export const input = style({
   },
   '@media': { [condition.touch]: { fontSize: vars.text.touch } },
 })
-/** Covers the start of a cell. No text is there, because the time is aligned with the end of the cell. */
+/** Covers the start of a cell. It hides no text, because the time is aligned with the end of the cell. */
 export const noteButton = style({
   position: 'absolute',
   insetBlockStart: 0,

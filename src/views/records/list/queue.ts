@@ -14,7 +14,7 @@ import { usePageSize } from '#views/shell/usePageSize.ts'
 export interface RecordQueue {
   /** The filters of the list. Additional filters narrow down the queue. */
   readonly filters: ListTab['filters']
-  /** The events that approve or reject a record, by key. */
+  /** The events that approve or reject a record, by keyboard key. */
   readonly keys: Readonly<Record<string, string>>
   /** Shown if nothing is waiting. */
   readonly empty: { readonly title: string; readonly message: string }

@@ -28,7 +28,7 @@ const yearsAfter = 30
 const isInRange = (date: string, min: string | undefined, max: string | undefined) =>
   (!min || date >= min) && (!max || date <= max)
 
-/** A month in which to choose a day, with lists to change the month and year. */
+/** A month calendar for choosing a day, with lists to change the month and year. */
 export default function Calendar(props: CalendarProps) {
   const { value, today, min, max, anchor, onChoose, onClear, onClose } = props
   const { panelRef } = useFloating<HTMLElement, HTMLDivElement>(true, { sheet: true }, anchor)

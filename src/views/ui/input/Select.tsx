@@ -29,7 +29,7 @@ export interface SelectProps {
   disabled?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
-  /** The accessible name if no Field labels it. */
+  /** The accessible name, if no Field labels the select. */
   label?: string | undefined
   ref?: Ref<HTMLSelectElement> | undefined
 }
