@@ -1,7 +1,7 @@
 import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** Returns a timestamp column, read as text. */
+/** Returns a timestamp column whose values are read as text. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 /** The columns of every record. */

@@ -67,7 +67,10 @@ export const users = pgTable('users', {
     .default({ theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 }),
   tokensValidAfter: instant(),
   lastSignInAt: instant(),
-  /** Unused, because `signOuts` has these values. The previous version still writes it, so it can only be dropped once no server runs that version. */
+  /**
+   * Unused, because `signOuts` has these values. The previous version of Muster still writes this column, so the
+   * column can only be dropped once no server runs that version.
+   */
   signedOutOf: instant(),
   ...recordColumns,
 })

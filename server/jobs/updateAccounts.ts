@@ -55,7 +55,10 @@ async function dueAccounts(database: Database): Promise<Account[]> {
   return rows
 }
 
-/** Returns whether the provider accepted an account's access. If the provider doesn't have the account, no update is needed. */
+/**
+ * Returns true if the provider accepted an account's access. Also returns true if the provider doesn't have the
+ * account, because no update is needed then.
+ */
 async function sendAccess(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
   try {
     // Comes before the claims. The provider rejects claims with too many clients, but a user with such claims

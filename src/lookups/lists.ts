@@ -1,6 +1,6 @@
 /**
- * The fixed lists of form choices, in display order. Keys are stored and sent. The texts that people read are
- * in options.ts.
+ * The fixed lists of form choices, in display order. The API and the database use the keys. The texts that
+ * people read are in options.ts.
  */
 
 export const workAuthorizations = Object.freeze([

@@ -1,4 +1,4 @@
-/** A place where people live or work. Outside the USA, `state` and `zip` contain the country's region and postal code. */
+/** A place where people live or work. Outside the USA, `state` is the region, and `zip` is the postal code. */
 export interface Place {
   readonly city: string
   readonly state: string

@@ -87,7 +87,7 @@ const readAging = defineRoute({
   },
 })
 
-/** Returns the aging by company as a file, with its amounts as numbers. Records the export in the audit trail. */
+/** Returns the aging by company as a CSV file with numeric amounts. Records the export in the audit trail. */
 async function exportAging(
   { audit, caller }: Pick<RequestContext, 'audit' | 'caller'>,
   { asOf, bounds, rows }: z.output<typeof aging>,

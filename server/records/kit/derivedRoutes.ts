@@ -188,7 +188,7 @@ export function updateRoute<
       const input = writes.withDependentFields?.(sent, body, before) ?? sent
       const fields = writes.fields(input, context)
       const changed = changedFields(before, fields as Readonly<Record<string, unknown>>, names)
-      // Locked fields are rejected first, because no value is valid for them.
+      // Locked fields are rejected first, because no new value is valid for them.
       checkReferences(writes.locked?.(before, changed) ?? [])
       checkRules(writes.rules?.(input) ?? [])
       checkReferences((await writes.references?.(input, before, context)) ?? [])

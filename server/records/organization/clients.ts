@@ -86,7 +86,7 @@ const createClient = defineRoute({
     const user = await findUser(tx, caller.uid)
     return {
       body: clientOf(row, cipher),
-      // The caller's next token has the new client. The client is added even if the provider can't be
+      // Adds the new client to the caller's next token. The client is stored even if the provider can't be
       // reached.
       afterCommit: async () => {
         await identityAdmin

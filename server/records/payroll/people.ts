@@ -3,7 +3,7 @@ import { listName } from '#domain/employees/rules.ts'
 import type { NameSlot } from '#domain/handoff/setup.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The maximum number of people whose IDs are shown. */
+/** The maximum number of people whose IDs in the payroll system are shown. */
 const maxShownPeople = 4_000
 
 interface FoundPerson {

@@ -184,7 +184,10 @@ export async function isUser(tx: Transaction, uid: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Inserts an invited user. The database rejects roles and clients beyond the caller's. */
+/**
+ * Inserts an invited user. The database rejects roles that are higher than the caller's, and clients that the
+ * caller can't access.
+ */
 export async function inviteUser(
   tx: Transaction,
   user: { uid: string; email: string; firstName: string; lastName: string },

@@ -16,7 +16,10 @@ export interface Totals {
   readonly total: bigint
 }
 
-/** Returns the totals of an invoice: the discount on the subtotal, the VMS fee on the remaining amount, then tax on the rest. Each is rounded once. */
+/**
+ * Returns the totals of an invoice. The discount is computed from the subtotal, the VMS fee from the amount after
+ * the discount, and tax from the amount after both. Each is rounded once.
+ */
 export function totalsOf(
   amounts: readonly bigint[],
   { discountPct, vmsFeePct, taxRatePct }: Percentages,

@@ -128,7 +128,7 @@ export function amendBody(values: Draft, contract: Contract): object {
   return { effectiveFrom, reason, changes: Object.fromEntries(changes.map((name) => [name, all[name]])) }
 }
 
-/** Returns the errors in the entered terms, each for a field of the dialog. */
+/** Returns the errors in the entered terms. The errors' paths are the paths of the dialog's fields. */
 export function amendErrors(values: Draft, contract: Contract, today: string): readonly FieldError[] {
   const body = amendBody(values, contract)
   const parsed = parseInput(amendInput, body)
@@ -155,7 +155,10 @@ export function amendMargin(values: Draft, contract: Contract): { before: Margin
   return { before: marginWith(contract), after: marginWith(withTerms(contract, { endDate })) }
 }
 
-/** Moves an error to the dialog field that shows the value. For example, a company's path in the dialog contains its level instead of its position. */
+/**
+ * Moves an error to the dialog field that shows the invalid value. For example, a company's path in the dialog
+ * contains its level instead of its position.
+ */
 function moveToDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
   const field = error.field?.replace(/^changes\./, '')
   if (field === undefined) return error
@@ -171,7 +174,10 @@ function moveToDialogField(error: FieldError, values: Draft, contract: Contract)
 /** The paths of the fields in the dialog that extends or renews a contract. */
 export const successorPaths = ['startDate', 'endDate']
 
-/** Returns the initial values of the dialog for a successor: it starts the day after the contract ends and has the same length. */
+/**
+ * Returns the initial values of the dialog for a successor. By default, the successor starts the day after the
+ * contract ends and has the same length.
+ */
 export const successorValues = (contract: Contract): Draft => proposedTerm(contract)
 
 /** Returns the errors that a successor with the entered dates would have. */

@@ -20,8 +20,8 @@ export const retentionDays = 90
 export const unreadRetentionDays = 180
 
 /**
- * Returns the threshold that a date reached last: one of the alert days, in days before the date. Null if
- * none has been reached yet, or if the last one was reached more than `maxDaysLate` days ago.
+ * Returns the alert day that was reached last, in days before the date. Null if none has been reached yet, or
+ * if the last one was reached more than `maxDaysLate` days ago.
  */
 export function reachedThreshold(date: string, alertDays: AlertDays, today: string): number | null {
   const left = daysBetween(today, date)

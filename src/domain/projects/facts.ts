@@ -30,6 +30,9 @@ export function closeReasons({ openContracts }: ProjectFacts): readonly FieldErr
   return [{ code: 'not_allowed', message: `${subject} ${predicate}` }]
 }
 
-/** Returns the reasons why an event isn't allowed, regardless of the status. The chart's guards call the same function. */
+/**
+ * Returns the reasons why an event isn't allowed, without checking the status. The chart's guards call
+ * `closeReasons`.
+ */
 export const projectReasons = (facts: ProjectFacts, { type }: ProjectEvent): readonly FieldError[] =>
   type === 'project.complete' || type === 'project.cancel' ? closeReasons(facts) : []

@@ -96,8 +96,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       openHistory: enqueueActions(({ enqueue, context, self }, { area, id }: ShownList) => {
         const shown = runningList(context, self)
         const isDifferent = shown?.area !== area || shown.id !== id
-        // Restarted for a different list. Otherwise, the previous list's rows would be shown until the new ones
-        // are loaded.
+        // Restarts the list if it is a different one. Without this, the previous list's rows would be shown
+        // until the new ones are loaded.
         if (isDifferent && 'history' in self.getSnapshot().children) enqueue.stopChild('history')
         if (isDifferent)
           enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
@@ -195,7 +195,10 @@ type WorkspaceActors = {
   readonly history: ReturnType<typeof createRecordListMachine>
 }
 
-/** The charts by actor id. Each one is created when it is first started or restored. In `WorkspaceActors`, `area` and `choices` stand for the names of all areas. */
+/**
+ * The charts by actor id. Each one is created when it is first started or restored. In `WorkspaceActors`, `area`
+ * stands for the ids of all areas, and `choices` for the ids that `choicesId` returns.
+ */
 function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
   const makers: Record<string, () => unknown> = {
     organization: () => createOrganizationMachine(deps),

@@ -25,7 +25,7 @@ const openSettings = ({ record }: { record: unknown }) => record as EditedSettin
 
 /**
  * Shows whether a setting is inherited, when a change takes effect, and a button to inherit the setting again.
- * If `isFixed` is true, the user can't change the whole setting, and the button is hidden.
+ * If `isFixed` is true, the user can't change some parts of the setting, so the button is hidden.
  */
 export function SettingNote({ name, isFixed = false }: { name: FormSetting; isFixed?: boolean }) {
   const record = useFormValue(openSettings)
