@@ -136,7 +136,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Rejects requests with more than one Host header, because a proxy could have used a different one than this server. */
+/** Rejects requests with more than one Host header, because a proxy and this server could use different ones. */
 function addSingleHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isRepeated(request, 'host')) done(badHeader('Host'))

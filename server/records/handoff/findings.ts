@@ -39,8 +39,8 @@ export function findMissingNames(
 }
 
 /**
- * Returns each account without a code in a general ledger file. These are only warnings. The file
- * also contains the accounts' names, so it can be used without codes.
+ * Returns a warning for each account in a general ledger file that has no code. The file also contains the
+ * accounts' names, so it can be used without codes.
  */
 export function findUncodedAccounts(
   system: AccountingSystem,

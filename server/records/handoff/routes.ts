@@ -97,7 +97,7 @@ function batchEvent(name: BatchEventName) {
   })
 }
 
-/** Takes the next number and reads what a draft hands off. */
+/** Takes the next batch number and reads what a draft batch will hand off. */
 async function prepareBatch({ tx }: RequestContext, row: BatchRecord) {
   // Must come first, because it waits until the files of other batches have been committed.
   const number = await nextBatchNumber(tx, row.clientId)

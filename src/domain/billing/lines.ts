@@ -14,7 +14,7 @@ import {
 } from '#domain/billing/proration.ts'
 import { hoursOf, countOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 
-/** The kind of line for each class of time, in the order of the lines. */
+/** The kind of line for each class of time, in the order on the invoice. */
 export const timeKinds = { REG: 'TIME', OT: 'OVERTIME', DT: 'DOUBLE_TIME' } as const
 export type TimeClass = keyof typeof timeKinds
 
@@ -103,7 +103,10 @@ export function linesOf(
   ])
 }
 
-/** Returns the lines that bill time, then all others. Both are sorted by employee and date, with regular time before overtime. */
+/**
+ * Returns the lines that bill time, then all others. Both groups are sorted by employee and date. On the same
+ * date, regular time comes before overtime.
+ */
 export function sortLines(lines: readonly Line[]): Line[] {
   return lines.toSorted(
     (a, b) =>

@@ -29,7 +29,10 @@ export function successorReasons(
     : [{ code: 'not_allowed', message: `${successor.contractNo} already extends or renews this contract.` }]
 }
 
-/** Returns true if a successor can be open-ended. Internal contracts always can, external ones if the setting allows it. */
+/**
+ * Returns true if a successor can be open-ended. Internal ones always can. External ones can if the setting
+ * allows it.
+ */
 export const canSuccessorBeOpenEnded = ({
   kind,
   openEndAllowed,

@@ -9,7 +9,10 @@ const employedStatuses: readonly EmployeeStatus[] = ['ONBOARDING', 'ACTIVE', 'ON
 
 const rehireText = 'This employee has left. Rehire them to change this record.'
 
-/** Returns how an employee's status restricts changing a field. A former employee's record can only be changed by rehiring them (domain.md §3). */
+/**
+ * Returns how an employee's status restricts changing a field. A former employee must be rehired before their
+ * record can be changed (domain.md §3).
+ */
 export function employeeFieldRule(status: EmployeeStatus, field: string): FieldRule {
   if (status === 'TERMINATED') return 'closed'
   return terminationFields.includes(field) && employedStatuses.includes(status) ? 'event' : 'writable'
@@ -22,7 +25,7 @@ export const employeeFieldErrors = (status: EmployeeStatus, changed: readonly st
     closed: rehireText,
   })
 
-/** Returns the reasons why changing a field with an action, such as editing a list entry in a dialog, isn't allowed. */
+/** Returns the reasons why a field can't be changed by an action, such as editing a list entry in a dialog. */
 export const employeeActionErrors = (status: EmployeeStatus, field: string): FieldError[] =>
   employeeFieldErrors(status, [field]).map(({ code, message }) => ({ code, message }))
 

@@ -106,7 +106,7 @@ export const storedEntriesOf = (
 export const minutesOf = (entries: readonly { readonly minutes: number }[]): number =>
   entries.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Returns the minutes typed into a cell, as hours or as start and end times. Null for any other text. */
+/** Returns the minutes in a cell. Its text can be hours or start and end times. Null for any other text. */
 export const typedMinutes = (draft: Draft, path: string): number | null =>
   parseCell(draft[path] ?? '')?.minutes ?? null
 

@@ -4,7 +4,7 @@ import { byStart, minutesIn, parseCell } from '#domain/timesheets/times.ts'
 import { linesOf, typedMinutes, weekCellPath, type WeekRecord } from '#domain/timesheets/week.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
-/** The parts of each cell with overtime, by cell path. */
+/** The parts of each cell that has overtime, by cell path. */
 export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
 
 /** Cached by draft, because the grid, the progress and the overtime reasons all need the same result after each keystroke. */

@@ -31,7 +31,7 @@ export interface RecordListContext extends RecordListInput {
   readonly loadedAt: number
   /** The text in the search box. It becomes part of the request when typing pauses. */
   readonly typed: string
-  /** When typing counts as paused. */
+  /** The time at which typing counts as paused, in milliseconds since 1970. */
   readonly wakeAt: number
 }
 
@@ -52,7 +52,7 @@ export type RecordListEvent =
 /** Emitted when the search becomes part of the request, so that the URL can be updated. */
 export type RecordListEmitted = { type: 'list.searched'; request: ListRequest }
 
-/** A record saved elsewhere, as a row of the list. */
+/** A record that was just saved, as a row of the list. */
 export interface SavedRow {
   readonly row: Row
   readonly created: boolean
@@ -62,7 +62,10 @@ export interface SavedRow {
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
-/** Returns the response that stays visible while the next one loads, even if it is empty. Null before the first response or if there are errors. */
+/**
+ * Returns the page that stays visible while the next one loads. The page can be empty. Null before the first
+ * page has loaded or if there are errors.
+ */
 export function shownPage({
   rows,
   total,

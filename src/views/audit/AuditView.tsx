@@ -139,7 +139,7 @@ export default function AuditView() {
   )
 }
 
-/** Returns the URL of an event's record, or of the list of its events if the record has no page. */
+/** Returns the URL of an event's record, or of the list of the record's events if the record has no page. */
 function recordHref(areas: readonly Area[], { entityType, entityId }: TrailEvent): string {
   const area = areas.filter(hasRecordPages).find(({ name }) => name === `${entityType}s`)
   if (area !== undefined && entityId !== null) return recordPath(area, entityId)

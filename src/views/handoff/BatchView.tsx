@@ -59,7 +59,7 @@ export default function BatchView() {
   return record !== null && 'entries' in record ? <SetupPage /> : <BatchPage />
 }
 
-/** One batch: select a system and dates, check what is missing, and create the files. */
+/** One batch. Users select a system and dates, check what is missing, and create the files. */
 function BatchPage() {
   const reader = useBatchReader()
   return (

@@ -65,7 +65,10 @@ function useActors(): Actors {
   return actors
 }
 
-/** Returns the actors that the app starts. They run as long as the page is open, so nothing has to subscribe to them. */
+/**
+ * Returns the actors that the app starts. They run as long as the page is open, so views don't subscribe to the
+ * app.
+ */
 const useAppChildren = () => useActors().app.getSnapshot().children
 
 /** Returns the server's settings for the browser. */
@@ -187,7 +190,10 @@ export const useChoices = (area: string): RecordListActor | undefined => useInWo
 /** Returns the dialog that asks for a reason before a restricted value is shown, or undefined if no client is selected. */
 export const useReveal = (): RevealActor | undefined => useInWorkspace('reveal')
 
-/** Returns the list that was last requested by a record's tab or by the check of the audit trail. Undefined before the first request. */
+/**
+ * Returns the list that `history.open` last requested, such as the list on a record's tab or the result of the
+ * audit trail check. Undefined before the first request.
+ */
 export const useHistory = (): RecordListActor | undefined => useInWorkspace('history')
 
 /** Returns the actor that loads the client, the tenant's clients and the tenants when a page shows them. Throws if no client is selected. */

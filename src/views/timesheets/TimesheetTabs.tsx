@@ -10,7 +10,10 @@ import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 /** Returns the path of the list of all timesheets. For employees, the URL includes the order, because the plain URL opens their week. */
 const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheets?sort=-periodStart')
 
-/** The tabs of the timesheets. Users who approve time also see the approval queue, oldest first, and the time lock. */
+/**
+ * The tabs of the timesheets area. Users who approve time also see the approval queue, oldest first, and the time
+ * lock.
+ */
 export function TimesheetTabs({ current }: { current: 'week' | 'all' | 'queue' | 'missing' | 'lock' }) {
   const { employeeId, mayDecide } = useCurrentUser()
   const area = useArea('timesheets')

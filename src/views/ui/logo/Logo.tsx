@@ -18,7 +18,7 @@ export interface LogoProps {
   size?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** Mark and wordmark, named "Muster". */
+/** The mark and the wordmark, with the accessible name "Muster". */
 export function Logo({ size = 'medium' }: LogoProps) {
   return (
     <svg
