@@ -12,7 +12,7 @@ const isPlain = sql`${employees.dateOfBirthCipher} NOT LIKE 'v1:%' OR ${employee
   OR jsonb_path_exists(${employees.workAuth}, '$[*] ? (!(@.documentNumber starts with "v1:")
     || !(@.receiptNumber starts with "v1:") || !(@.sevisId starts with "v1:"))')`
 
-/** Encrypts restricted values that are still stored as plain text. If it is interrupted, it continues at the next start. Returns the number of rows that were encrypted. */
+/** Encrypts restricted values that are still stored as plain text. An interrupted run continues at the next start. Returns the number of rows that were encrypted. */
 export async function encryptEmployees(database: Database, cipher: FieldCipher): Promise<number> {
   for (let encryptedRows = 0; ;) {
     const rows = await withOwner(database, async (tx) => {

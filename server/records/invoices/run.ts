@@ -185,7 +185,7 @@ function linesOfCandidate(
 
 const settledSheets: readonly (string | null)[] = ['APPROVED', 'EXCLUDED']
 
-/** Returns what blocks the billing of a contract, and its warnings. */
+/** Returns the blockers and warnings for billing a contract. */
 function hintsOf(
   { contract, employeeName }: Candidate,
   entries: readonly ContractEntry[],

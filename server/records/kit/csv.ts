@@ -2,9 +2,9 @@ import { escapeFormula } from '#domain/kernel/lists/formulas.ts'
 
 /**
  * Matches the start of a formula within a string, where a spreadsheet might start a new cell. Emoticons such as ;-)
- * don't match. In some countries, spreadsheets separate cells with characters other than commas. They ignore
- * quotes within a line and start a new row at every line break. They read doubled quotes at the start of a cell
- * as an empty string before the formula.
+ * don't match. In some countries, spreadsheets separate cells with characters other than commas. To them, a quote
+ * after a comma is just text, so a line break inside the quotes starts a new row. They read doubled quotes at the
+ * start of a cell as an empty string, so a formula can follow the quotes.
  */
 const LATER_FORMULA =
   /[;\|\t\r\n](?:[[\s\p{Cf}"]--[\t\r\n]]*(?=[=@\uFF1D\uFF20])|"*(?=[+\-\uFF0B\uFF0D](?![\)\]\}\|*]|$)))/gv

@@ -52,7 +52,7 @@ const bodies = {
 /** Events that employees can't send. */
 const decisions: readonly OfferedTimesheetEvent[] = ['approve', 'reject', 'reopen']
 
-/** Applies an event to a timesheet, if its lifecycle allows it, and returns the stored timesheet. */
+/** Applies an event to a timesheet and returns the stored timesheet. Throws if the lifecycle doesn't allow the event. */
 async function applyEvent(
   context: RequestContext,
   name: OfferedTimesheetEvent,

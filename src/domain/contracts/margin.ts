@@ -41,7 +41,7 @@ export function marginOf(rate: Rates & { readonly burdenPct: string | null }): M
   const pay = perHour(rate.payRate, rate.payRateUnit)
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)
   if (bill === null || pay === null || burden === null || bill === 0n || pay === 0n) return noMargin
-  // Amounts are exact integers up to this point, so each result is rounded only once.
+  // Amounts stay exact integers until the divisions below, so each result is rounded only once.
   const spread = bill * hundredPercent - pay * (hundredPercent + burden)
   const unitsPerCent = 10n ** BigInt(ratePlaces - 2)
   return {

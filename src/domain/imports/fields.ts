@@ -32,7 +32,7 @@ const references: ReadonlySet<string> = new Set<ReferenceKind>(['user', 'employe
 export const isReference = (field: ImportField): field is ImportField & { readonly type: ReferenceKind } =>
   references.has(field.type)
 
-/** Returns text in lowercase with only letters and digits, to compare headings and keys. */
+/** Returns text in lowercase with only letters and digits. Headings and keys are compared in this form. */
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
 /** Returns the path of the matching field for each heading that has one. Earlier mappings of the same headings take precedence. */

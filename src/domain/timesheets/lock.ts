@@ -13,7 +13,7 @@ export type OpenWeek = LockRecord['open'][number]
 export const lockErrors = (day: string, today: string): readonly FieldError[] =>
   day < today ? [] : [{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }]
 
-/** Returns a sentence about the timesheets that can no longer be changed after locking time through a day. */
+/** Returns a sentence about the timesheets that can no longer be changed once time is locked through a day. */
 export function lockEffectText(weeks: readonly OpenWeek[], day: string): string {
   if (!isDate(day)) return 'Choose a day to see what will be locked.'
   const ended = weeks.filter(({ periodEnd }) => periodEnd <= day)

@@ -19,7 +19,7 @@ import { datesOf, isWorkday, type Period } from '#domain/timesheets/weeks.ts'
 export type TimeSettings = LockSettings &
   Pick<Settings, 'weekStart' | 'timeStep' | 'captureInOut' | 'noteRequired' | 'allowSelfApproval'>
 
-/** The values of an entry that its rules check. */
+/** The values of an entry that the rules check. */
 export interface EntryValues extends TimedEntry {
   readonly date: string
   readonly type: EntryType

@@ -81,7 +81,7 @@ export function createWeeks(http: Http): Records {
     return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
   }
 
-  /** Reads the week again and returns it, either as saved or as the newer version to merge with. */
+  /** Reads the week again and returns it as saved, or as the newer version to merge the draft with. */
   async function rereadWeek(
     { id, earlier }: WeekRecord,
     options: Options,
@@ -153,7 +153,7 @@ export function createWeeks(http: Http): Records {
   }
 }
 
-/** Returns a week as its form shows it. Its version is the sum of its timesheets' versions. */
+/** Returns a week's record, draft and locked fields. The record's version is the sum of the timesheets' versions. */
 function storedForm(id: string, data: unknown, earlier: WeekRecord['earlier']) {
   const week = data as Omit<WeekRecord, 'id' | 'version' | 'earlier'>
   const version = week.rows.reduce((sum, { timesheet }) => sum + (timesheet?.version ?? 0), 0)
@@ -161,7 +161,7 @@ function storedForm(id: string, data: unknown, earlier: WeekRecord['earlier']) {
   return { record, draft: weekForm.toDraft(record), locked: lockedPaths(weekForm, record) }
 }
 
-/** Returns the idempotency key for one step of a save. A repeated step has the same key. The result is a version 4 UUID, like `key`. */
+/** Returns the idempotency key for one step of a save or an event. A repeated step has the same key. The result is a version 4 UUID, like `key`. */
 function keyOf(key: string, assignmentId: string, step: string): string {
   const digits = Array.from(key, (digit, index) => {
     if (digit === '-' || index === 14 || index === 19) return digit

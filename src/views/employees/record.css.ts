@@ -33,7 +33,7 @@ export const actions = style({
   gap: vars.space.small,
   marginBlockStart: vars.space.small,
 })
-/** The open items of a leaving employee, one link per line. */
+/** The open items of an employee who is leaving, one link per line. */
 export const openItems = style({
   display: 'grid',
   gap: vars.space.tiny,

@@ -20,5 +20,5 @@ export function useMedia(condition: string): boolean {
 /** Returns true in a window as narrow as a phone. Only for content, because layout belongs in styles. */
 export const useSmallScreen = (): boolean => useMedia(breakpoint.small)
 
-/** Returns true if the window is large enough for lists to scroll separately, below their headers. */
+/** Returns true if the window is wide enough for a list's rows to scroll on their own, below the list's header. */
 export const useLargeScreen = (): boolean => useMedia(breakpoint.large)
