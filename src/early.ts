@@ -12,7 +12,7 @@ import { readSnapshot } from '#services/storage/readSnapshot.ts'
 
 export const config = readBrowserConfig()
 
-/** The text that this tab stored before a reload. */
+/** The snapshot that this tab stored before a reload, or null if there is none. */
 export const stored = readSnapshot()
 
 /** The session that requests can use before the identity provider has started, or null if there is none. */

@@ -20,7 +20,7 @@ type Entry = typeof timesheetEntries.$inferInsert
 /** The number of weeks with time in the demo, including the current one. */
 const WEEKS = 26
 
-/** The number of assignments whose time is inserted together. */
+/** The number of assignments whose timesheets are inserted together. */
 const BATCH = 40
 
 /** Inserts the timesheets of the demo's assignments. Most are approved. Other statuses occur mainly in the most recent weeks. */

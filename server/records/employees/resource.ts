@@ -27,12 +27,18 @@ export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
   FORMER: sql`${employees.status} = 'TERMINATED'`,
 }
 
-/** Returns the condition for current employees whose I-9 section 2 is overdue, written like the condition of the partial index. */
+/**
+ * Returns the condition for current employees whose I-9 section 2 is overdue. It repeats the condition of the
+ * partial index, so that the planner can use the index.
+ */
 export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
     AND ${employees.hireDate} <= ${lastHireDateWithOverdueI9(today)}`
 
-/** The end client of the most recently started active contract. The SQL names `employees`, because the query layer writes columns without their table. */
+/**
+ * The end client of the most recently started active contract. The SQL spells out `employees.`, because the query
+ * layer would write the columns without their table.
+ */
 const END_CLIENT = sql<
   string | null
 >`(SELECT jsonb_path_query_first(c.parties, '$[*] ? (@.level == "END_CLIENT").companyName') #>> '{}'

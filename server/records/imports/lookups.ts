@@ -11,7 +11,10 @@ import { projects } from '#server/records/projects/table.ts'
 type NamedIds = readonly (readonly [name: string, id: string])[]
 type Lookup = (tx: Transaction, clientId: string, names: readonly string[]) => Promise<NamedIds>
 
-/** How to find the ids of records by number, code, name or email. All of these are passed and returned in lowercase. */
+/**
+ * How to find the ids of records by number, code, name or email. Numbers, codes, names and emails are passed and
+ * returned in lowercase.
+ */
 const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
   async user(tx, clientId, names) {
     const rows = await tx

@@ -18,7 +18,7 @@ export const tenantSettings = pgTable('tenant_settings', columns, (table) => [
   primaryKey({ columns: [table.tenantId, table.version] }),
 ])
 
-/** The changes to the settings that a client doesn't inherit from its tenant. Rows are only added. */
+/** The changes to each client's own settings, including resets to inherited values. Rows are only added. */
 export const clientSettings = pgTable(
   'client_settings',
   { clientId: text().notNull(), ...columns },

@@ -20,7 +20,10 @@ type Week = MissingWeek & { firstName: string; lastName: string; email: string |
 const idOf = ({ assignmentId, periodStart }: Week) => `${assignmentId}_${periodStart}`
 const dayOf = (id: string) => id.slice(-10)
 
-/** Returns the missing weeks of the employees in the given rows. Starts at the earliest of these rows or eight weeks ago, whichever is earlier. */
+/**
+ * Returns the missing weeks of the employees in the given rows. The range starts with the week of the earliest row
+ * or the week eight weeks ago, whichever is earlier.
+ */
 async function weeksOf(context: RequestContext, ids: readonly string[]): Promise<Week[]> {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)

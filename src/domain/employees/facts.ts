@@ -8,7 +8,7 @@ const fixedFacts = {
   requiredDocumentsApproved: true,
 } as const
 
-/** The part of an employee that the lifecycle depends on. */
+/** The fields of an employee record that the lifecycle depends on. */
 export type LifecycleEmployee = Pick<
   Employee,
   'status' | 'employmentType' | 'hireDate' | 'terminationDate' | 'workAuth'

@@ -130,7 +130,10 @@ export function authorizationLock(workAuth: readonly WorkAuth[], path: string): 
   return name === 'type' || (name === 'validFrom' && entry.validFrom !== null) ? overwriteText : null
 }
 
-/** Returns an error for each entry with the same start date as an earlier one in the list. Entries without a start date count as having the same one, because it wouldn't be clear which of them is current. */
+/**
+ * Returns an error for each entry with the same start date as an earlier entry in the list. Entries without a
+ * start date count as duplicates of each other, because it wouldn't be clear which of them is current.
+ */
 export function sameStartErrors(workAuth: readonly { readonly validFrom?: string | null | undefined }[]) {
   return workAuth.flatMap(({ validFrom }, index): FieldError[] =>
     workAuth.findIndex((other) => (other.validFrom ?? null) === (validFrom ?? null)) < index

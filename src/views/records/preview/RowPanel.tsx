@@ -16,7 +16,7 @@ interface RowPanelProps {
   readonly items: DescriptionListProps['items']
   readonly href: string
   readonly onClose: () => void
-  /** True if the list makes room for the panel, false if the panel covers the end of the list. */
+  /** True if the list makes room for the panel, false if the panel covers the right side of the list. */
   readonly isPane: boolean
 }
 

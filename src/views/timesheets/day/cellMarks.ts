@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { cellNotePath, cellUnbilledPath } from '#domain/timesheets/cells/details.ts'
 
-/** What a cell shows in addition to its time. A string, so that a memoized cell renders only when its mark changes. */
+/** What a cell shows in addition to its time. A string, so that an unchanged mark doesn't rerender a memoized cell. */
 export type CellMark = '' | 'note' | 'nonBillable' | 'both'
 
 /** Returns what a draft contains about a cell in addition to its time. */
