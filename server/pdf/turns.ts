@@ -19,10 +19,10 @@ type Turns<Job extends Owner> = {
 const HALF_LIFE_MS = 60_000
 
 /**
- * Creates a queue that gives turns by how much time files took, not by how many there were. The next turn goes to
- * the tenant that has used the least time and, within that tenant, to the client that has used the least. One
- * invoice can take a thousand times as long as another. If turns were based on the number of files, a user with
- * slow files would delay every file of the other tenants. `clock` returns milliseconds.
+ * Creates a queue whose turns are based on how much time earlier files took, not on how many there were. The next
+ * turn goes to the tenant that has used the least time and, within that tenant, to the client that has used the
+ * least. One invoice can take a thousand times as long as another. If turns were based on the number of files, a
+ * user with slow files would delay every file of the other tenants. `clock` returns milliseconds.
  */
 export function createTurns<Job extends Owner>(clock: () => number = () => performance.now()): Turns<Job> {
   /** The waiting files of each client, oldest first. */

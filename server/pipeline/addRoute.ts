@@ -117,8 +117,8 @@ const authorizeAlone = (deps: RouteDeps, route: Route, request: FastifyRequest) 
   withRestrictedRole(deps.database, (tx) => authorize(tx, route.call, request))
 
 /**
- * Returns the response to a request after its transaction is committed. If the transaction has only read data,
- * nothing is lost if the commit fails, so `sendEarly` gets the response without waiting for the commit.
+ * Returns the response to a request after its transaction is committed. A failed commit loses nothing if the
+ * transaction has only read data. In that case, `sendEarly` gets the response without waiting for the commit.
  */
 async function answerRequest(
   deps: RouteDeps,

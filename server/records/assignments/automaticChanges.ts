@@ -47,7 +47,10 @@ export async function lockChangingAssignments(
 /** The fields of an employee that their assignments depend on. */
 type Leaver = { readonly clientId: string; readonly id: string; readonly terminationDate: string | null }
 
-/** Ends a leaving employee's assignments on their last day (domain.md §3). If an assignment has approved time after that day, it ends on the last approved day. */
+/**
+ * Ends a leaving employee's assignments on the employee's last day (domain.md §3). If an assignment has approved
+ * time after that day, it ends on the last approved day.
+ */
 export async function followLeaver(context: Context, leaver: Leaver): Promise<void> {
   const { tx, today } = context
   const { clientId, id, terminationDate: lastDay } = leaver

@@ -74,7 +74,8 @@ function markedDecoder(bytes: Uint8Array): TextDecoder | null {
 
 /** Returns the decoder for bytes that begin with a character outside ASCII. */
 function decoderFor(bytes: Uint8Array): TextDecoder {
-  // Checks only the first character, because later ones may be incomplete. A later mismatch is an error in the file.
+  // Checks only the first character, because later ones may be incomplete. If it is valid UTF-8, any invalid UTF-8
+  // after it is an error in the file.
   const length = (bytes[0] ?? 0) >= 0xf0 ? 4 : (bytes[0] ?? 0) >= 0xe0 ? 3 : 2
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length))

@@ -93,7 +93,7 @@ export const userOfEmployee = async (
   employeeId: string,
 ): Promise<string | null> => (await usersOfEmployees(tx, clientId, [employeeId])).get(employeeId) ?? null
 
-/** Returns the uids that employees sign in with, by employee id. Employees who have no user are left out. */
+/** Returns the uids that employees sign in with, by employee id. Employees who aren't users are left out. */
 export async function usersOfEmployees(
   tx: Transaction,
   clientId: string,

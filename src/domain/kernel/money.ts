@@ -34,7 +34,7 @@ export const percentOf = (cents: bigint, pct: string): bigint =>
 export const shareOf = (rate: string, part: bigint, whole: bigint): bigint =>
   divideHalfUp(unitsOf(rate, ratePlaces) * part, whole * 100n)
 
-/** Returns a rate times a multiplier, rounded to four places: the overtime rate (domain.md §3 Rate units). */
+/** Returns a rate times a multiplier, such as an overtime rate, rounded to four places (domain.md §3 Rate units). */
 export const multipliedRate = (rate: string, multiplier: string): string =>
   formatDecimal(
     divideHalfUp(unitsOf(rate, ratePlaces) * unitsOf(multiplier, ratePlaces), 10_000n),

@@ -42,7 +42,7 @@ const closedText = ({ reversedAt, reverseReason }: ShownPayment) =>
     ? "A recorded payment can't be edited. If it bounced or was entered by mistake, reverse it."
     : `Reversed on ${reversedAt.slice(0, 10)}: ${reverseReason ?? ''}`
 
-/** The page that records a payment for open invoices, or shows what a recorded payment pays. */
+/** The page that records a payment for open invoices, or shows a recorded payment and the invoices it pays. */
 export default function PaymentView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
   const mayReverse = canReverseBilling(roles ?? [])
@@ -125,7 +125,7 @@ function NewPayment() {
   return company === '' ? <InvoiceSelection /> : <NewPaymentFields company={company} />
 }
 
-/** Lets the user select an open invoice of the company that paid. Every payment starts this way. */
+/** Lets the user select an open invoice of the company that paid. Skipped if the page was opened from an invoice. */
 function InvoiceSelection() {
   const area = useRecordArea('payments')
   const [, navigate] = useLocation()

@@ -1,4 +1,7 @@
-/** The start of a cell that a spreadsheet runs as a formula, including full-width characters (trust.md case 23). Some spreadsheets skip invisible characters before it. */
+/**
+ * The start of a cell that a spreadsheet runs as a formula, including full-width characters (trust.md case 23).
+ * Some spreadsheets skip invisible characters before = and @.
+ */
 const formulaStart = /^(?:[\s\p{Cf}]*[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D\t\r\0])/u
 
 /** Puts an apostrophe before text that a spreadsheet would run as a formula. */

@@ -37,7 +37,7 @@ export const dialog = style([
     background: vars.color.raised,
     animation: animationOf(rise),
     '@media': {
-      // Aligned with the Close button, which is larger on touch screens.
+      // Aligned with the Close button, which is larger on phones.
       [breakpoint.small]: { paddingInline: vars.space.medium, paddingBlockStart: vars.space.xsmall },
       [breakpoint.tall]: { scrollPaddingBlockEnd: vars.size.saveBar },
     },
