@@ -27,7 +27,10 @@ export const restorer =
     ? undefined
     : loadWithRetry(() => directly(() => import('#machines/persistence/restoring.ts')))
 
-/** Matches stored text that contains copies to validate. A restored session loads all rows again, so its stored rows aren't validated. */
+/**
+ * Matches stored text that contains copies of records or rows to validate. A restored session loads all rows again,
+ * so its stored rows aren't validated.
+ */
 const copiesPattern = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
 /** The code that validates stored copies of records and rows. Undefined if there are none. */
 export const copyValidator =

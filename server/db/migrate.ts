@@ -31,7 +31,8 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
 
 /**
  * Migrates the schema to this build, forward only. Each migration runs in its own transaction and is recorded
- * with its checksum. If two processes start at once, a lock makes one wait. Returns how many were applied.
+ * with its checksum. If two processes start at once, a lock makes one wait. Returns the number of newly
+ * applied migrations.
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<number> {
   const expected = migrations ?? (await readMigrations())

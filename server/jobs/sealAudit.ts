@@ -30,8 +30,8 @@ export async function sealTrails(
   const newest: SealHead[] = []
   const seal = async (clientId: string) => {
     const anchored = await anchor.headOf(clientId)
-    // Each seal covers events with higher numbers than those in the seal before it. When no such events are left, the
-    // loop starts over, because events with lower numbers may have appeared in the meantime.
+    // In each pass, a seal covers events with higher numbers than the seal before it. When no such events are left,
+    // another pass starts, because events with lower numbers may have appeared in the meantime.
     let fromSeq = FIRST_SEQUENCE
     while (shouldContinue()) {
       const from = fromSeq

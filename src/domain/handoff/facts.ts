@@ -17,6 +17,6 @@ export const batchFactsOf = (
 export const makeReasons = ({ problems }: BatchFacts): readonly FieldError[] =>
   problems.map(({ code, message }) => ({ code, message }))
 
-/** Returns the reasons why an event isn't allowed, regardless of the status. The chart's guards call the same function. */
+/** Returns the reasons why an event isn't allowed, without checking the status. The guards call `makeReasons` too. */
 export const batchReasons = (facts: BatchFacts, { type }: BatchEvent): readonly FieldError[] =>
   type === 'batch.make' ? makeReasons(facts) : []

@@ -12,7 +12,8 @@ export const bulkItems = z
 
 /**
  * The result for one record. `version` is its version after the event, or null if the event was rejected.
- * `label` is the number or code of a rejected record that the caller can see, and null otherwise.
+ * `label` is the record's number or code if the event was rejected and the caller can see the record. Otherwise,
+ * it is null.
  */
 export const bulkResult = z.object({
   id: z.string(),

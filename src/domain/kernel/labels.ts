@@ -1,4 +1,4 @@
-/** The labels of a record's fields by path, without list positions: `workAuth.validTo`. */
+/** The labels of a record's fields, by path. The paths don't contain list positions: `workAuth.validTo`. */
 export type Labels = Readonly<Record<string, string>>
 
 /** Returns a path without its list position, because all entries of a list share one label: `workAuth.2.validTo` → `workAuth.validTo`. `1099` is an employment type, not a position. */

@@ -86,14 +86,14 @@ export function inheritedDraft(draft: Draft, record: EditedSettings, name: FormS
   ) as Draft
 }
 
-/** Returns a stored setting after a round trip through the form, to compare it with typed values. */
+/** Returns a stored setting after a round trip through the form, so that it can be compared with typed values. */
 const normalizedSetting = (settings: Settings, name: FormSetting): unknown =>
   settingValues[name].fromDraft(settingValues[name].toDraft(settings[name]))
 
 /** Settings that are hidden from some users who can edit other settings. The API sends null to these users. */
 const hideableSettings: readonly FormSetting[] = ['targetMarginPct', 'burdenPctByType']
 
-/** Returns true if a form can edit a setting, because the API sent its value. */
+/** Returns true if the API sent a setting's value, so that a form can edit it. */
 export const isShown = (record: EditedSettings, name: FormSetting): boolean =>
   !hideableSettings.includes(name) || record[name] !== null
 

@@ -107,7 +107,7 @@ function overridesOf(draft: Draft, record: UserRecord | null): PermissionOverrid
     const stored = record ?? noExceptions
     const exceptionNow = (name: Permission) => draft[exceptionPath(name)] ?? exceptionOf(stored, name)
     return {
-      // A denial overrides a stored grant, but the grant is kept until the exception changes.
+      // A denial overrides a stored grant but doesn't remove it.
       grant: permissions.filter(
         (name) =>
           exceptionNow(name) === 'GRANTED' ||

@@ -40,14 +40,14 @@ export type InlineEditEvent =
   | { type: 'cell.cancel' }
   /** Restores the value from before a saved edit. */
   | { type: 'cell.undo'; undoOf: string }
-  /** The page of the record opens and takes over its draft. */
+  /** The record's page opens and takes over the record's draft. */
   | { type: 'cell.forget'; id: string }
   | { type: 'draft.given'; work: UnsavedWork | null }
 
 /** Tells the area that a record was saved, or that another user changed it. */
 export type CellSaved = { type: 'cell.saved'; row: Row; created: boolean }
 
-/** The number of edits that can be undone: one for each toast. */
+/** The maximum number of edits that can be undone: one for each visible toast. */
 const maxUndoable = 3
 
 const isSameCell = (one: Pick<Cell, 'id' | 'field'>, other: Pick<Cell, 'id' | 'field'>) =>
@@ -74,7 +74,7 @@ export function withQueued({ open, queue, failed }: InlineEditContext): Partial<
   return { open: null, queue: [...queue, { ...open, errors: [] }], failed: withoutCell(failed, open) }
 }
 
-/** Returns the context after the open cell was closed and its edit, including its errors, was added to the failed ones. */
+/** Returns the context after the open cell was closed and its edit, with errors, was added to the failed edits. */
 export function withOpenFailed({ open, failed }: InlineEditContext): Partial<InlineEditContext> {
   return open === null ? {} : { open: null, failed: [...withoutCell(failed, open), open] }
 }

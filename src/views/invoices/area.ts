@@ -134,7 +134,7 @@ export const margins = recordArea<MarginRow, MarginQuery>({
   },
 })
 
-/** Receivables by age on a date, and statements. The list page redirects to today's aging. */
+/** Receivables by age as of a date, and statements. The list page redirects to today's aging. */
 export const aging: RecordArea = {
   name: 'aging',
   title: 'Aging',

@@ -16,7 +16,7 @@ interface LostNoticeProps {
 export function LostNotice(props: LostNoticeProps) {
   const lost = useSelector(props.form, ({ context }) => context.lost)
   const texts = Object.entries(lost).flatMap(([path, value]) => {
-    // A path without a label only contains the name that belongs to an id. That name is shown with the id's label.
+    // The value at a path without a label is only the name that belongs to an id. It is shown with the id's label.
     if (!(withoutNumbers(path) in props.labels)) return []
     const label = labelOf(props.labels, path)
     if (!path.endsWith('Id')) return [`${label}: ${shownValue(value)}`]

@@ -22,9 +22,9 @@ const noText = { text: '', value: '' }
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /**
- * An amount, rate or number of hours. When it loses focus, it shows the canonical form with thousands
- * separators. Typed separators and currency signs are removed from the value immediately, because a form can be
- * saved while the field has the focus.
+ * A field for an amount, rate or number of hours. When the field loses focus, it shows the canonical form with
+ * thousands separators. Typed separators and currency signs are removed from the value immediately, because a form
+ * can be saved while the field has the focus.
  */
 export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) {
   const { value, onChange } = props

@@ -99,7 +99,7 @@ export function useFloating<Anchor extends HTMLElement, Panel extends HTMLElemen
     observer?.observe(panel)
     window.addEventListener('resize', update)
     const onScroll = ({ target }: Event) => {
-      // When the panel's own content scrolls, measuring the panel again would scroll it back to its start.
+      // Scrolling inside the panel doesn't move its anchor, so the panel stays where it is.
       if (!panel.contains(target as Node)) update()
     }
     window.addEventListener('scroll', onScroll, true)

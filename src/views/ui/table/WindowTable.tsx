@@ -52,7 +52,10 @@ export interface WindowTableProps<Row>
   readonly onScrollEnd: (middleIndex: number) => void
 }
 
-/** A table that scrolls through all rows of a list. Loaded on demand. Only renders the rows in and near the view, and loads the rows around them. */
+/**
+ * A table that scrolls through all rows of a list. Only renders the rows in and near the view, and reports where
+ * scrolling ended, so that the list can load more rows. The code of this table loads on demand.
+ */
 export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, hrefOf, offset, requested, total, list, cursor, onScrollEnd } =
     props
