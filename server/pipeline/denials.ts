@@ -6,7 +6,10 @@ import { ApiError } from '#server/pipeline/apiError.ts'
 import { denialOf } from '#server/pipeline/authorize.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
-/** Runs part of a request. If it throws a denial, its transaction is rolled back, but an audit row is still written. */
+/**
+ * Runs part of a request. If that part throws a denial, writes an audit row in a separate transaction, because
+ * the part's own transaction is rolled back.
+ */
 export async function recordDenials<T>(
   deps: ApiDeps,
   call: CallName,
@@ -42,7 +45,7 @@ async function recordDenial(
 ): Promise<void> {
   const { caller } = request
   if (caller === null || !(error instanceof ApiError) || error.status !== 403) return
-  // A user who lost access to the client during the request can no longer write to its audit trail.
+  // A user who lost access to the client during the request can no longer write to the client's audit trail.
   const hasLostClient = error.errors.some(({ code }) => code === 'client_forbidden')
   const author = hasLostClient ? { ...caller, clientId: null } : caller
   const denial = denialOf(request, allCalls[call], error)

@@ -7,7 +7,10 @@ const heads = z.record(z.string(), z.object({ number: z.int(), root: z.string() 
 const content = z.object({ installation: z.string(), heads })
 type Heads = z.output<typeof heads>
 
-/** Stores the newest seal of each client in a file, so that someone who can only change the database can't change that seal too. */
+/**
+ * Stores the newest seal of each client in a file. Someone who can change only the database can't change these
+ * seals.
+ */
 export type Anchor = {
   /** Returns a client's newest stored seal, or null if none is stored. */
   headOf(clientId: string): Promise<Heads[string] | null>

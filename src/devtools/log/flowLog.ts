@@ -47,7 +47,7 @@ export const longestLog = 300
 export const maxEnded = 40
 /** The maximum number of ended actors to keep with the same id and parent. Without this limit, the checks that each keystroke starts would push out all other actors. */
 export const maxEndedAlike = 2
-/** The minimum time between two updates of the panel, so that it doesn't slow down typing. */
+/** The minimum time between two updates of the panel, so that the panel doesn't slow down typing. */
 const pauseMs = 50
 
 /** Creates a log. It only stores events. Masking and drawing wait until the panel shows them. */
@@ -76,7 +76,10 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     return known.get(sessionId) ?? { sessionId, id, parent: null, machine, ...unseen }
   }
 
-  /** Stores the parent of an actor, as found in the parent's next snapshot or in the actor's own last event. */
+  /**
+   * Stores the parent of an actor, as found in the parent's next snapshot or in the final event that the actor
+   * sends to it.
+   */
   function adopt(child: string, parent: string): void {
     const actor = known.get(child)
     if (actor?.parent === null) known.set(child, { ...actor, parent })

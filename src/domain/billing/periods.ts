@@ -18,7 +18,10 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** The settings that determine when weeks and two-week periods begin. The anchor is the first day of any two-week period. */
+/**
+ * The settings that determine when weeks and two-week periods begin. The anchor is the first day of one of the
+ * two-week periods.
+ */
 export interface Calendar {
   readonly weekStart: Weekday
   readonly biWeeklyAnchor: string

@@ -3,7 +3,7 @@ import { moneyOf, shareOf } from '#domain/kernel/money.ts'
 import { overlapOf, monthOf, type Period } from '#domain/billing/periods.ts'
 import type { RateUnit } from '#lookups/lists.ts'
 
-/** The days that a month is divided into: Monday to Friday including holidays, or all of its days. */
+/** The days that a month's fee is divided among: Monday to Friday, including holidays, or all days. */
 export type ProrationMethod = 'WORKDAYS' | 'CALENDAR_DAYS'
 
 /** A contract's bill rate from a date until the next rate. */
@@ -60,8 +60,8 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 }
 
 /**
- * Returns the fees for a period at MONTHLY and ANNUAL rates, one for each month and rate. Each amount is what
- * is earned through the last day, less what is earned before the first day. That way, the parts of a whole month
+ * Returns the fees for a period at MONTHLY and ANNUAL rates, one for each month and rate. Each fee is the amount
+ * earned through its last day, less the amount earned before its first day. That way, the parts of a whole month
  * always add up to the month's rate (domain.md §3 Rate units).
  */
 export function feeSegments(

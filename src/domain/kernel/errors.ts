@@ -5,7 +5,10 @@ export interface FieldError {
   readonly code: string
   readonly message: string
   readonly field?: string
-  /** The record that already has the value, if the user can see it. The message contains its label. */
+  /**
+   * The other record that the message names, such as the one that already has the value. Missing if the user
+   * can't see that record. The message contains its label.
+   */
   readonly other?: { readonly id: string; readonly label: string }
 }
 
@@ -25,7 +28,10 @@ export interface ErrorBody extends Partial<LastChange> {
 
 const maxErrors = 20
 
-/** Returns schema issues as at most 20 field errors, one for each field. Missing and empty values have the code `required`. */
+/**
+ * Converts schema issues to at most 20 field errors, with at most one for each field. Missing and empty values
+ * have the code `required`.
+ */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return firstPerField(issues.flatMap(issueErrors)).slice(0, maxErrors)
 }

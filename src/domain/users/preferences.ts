@@ -1,6 +1,6 @@
 import type { pageSizes } from '#domain/kernel/lists/lists.ts'
 
-/** The options of a user's preferences. In a separate file, so that the first page doesn't load the schemas. */
+/** The options for a user's preferences. In a separate file, so that the first page doesn't load the schemas. */
 export const themes = ['SYSTEM', 'LIGHT', 'DARK'] as const
 export type Theme = (typeof themes)[number]
 export const densities = ['COMFORTABLE', 'COMPACT'] as const

@@ -19,13 +19,18 @@ export function showsErrors(form: Pick<FormState, 'hasTag'>): boolean {
   return tags.some((tag) => form.hasTag(tag))
 }
 
-/** Returns what leaving would discard: unsaved changes or an event being sent. Null if there is neither. */
+/**
+ * Returns what leaving would discard: unsaved changes or an event being sent. Null if there is nothing to discard.
+ */
 export function workAtStake(form: FormState): 'changes' | 'event' | null {
   if (isUnsaved(form.context)) return 'changes'
   return form.hasTag('sendingEvent') ? 'event' : null
 }
 
-/** Returns the error to show at a field: the server's error from the last save, or else the rules' error once the user has left the field. */
+/**
+ * Returns the error to show at a field: the server's error from the last save or event, or else the error that
+ * the rules find once the user has left the field.
+ */
 export function errorAt(
   { refusals, errors, touched }: RecordFormContext,
   path: string,

@@ -55,7 +55,10 @@ type ReadDone = { readonly output: Answer<NotificationsPage> | NoAnswer }
 
 /** How many notifications are loaded at first, and how many are added each time the user loads more. */
 const pageLimit = 20
-/** How old notifications can be before they load again when the tab becomes visible, in milliseconds. */
+/**
+ * The maximum time since the notifications loaded, in milliseconds. After that, they load again when the tab
+ * becomes visible.
+ */
 const maxAge = 60_000
 
 const joinMarked = (earlier: MarkedNotifications | null, marked: MarkedNotifications): MarkedNotifications =>

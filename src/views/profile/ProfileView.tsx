@@ -20,7 +20,7 @@ export default function ProfileView() {
   )
 }
 
-/** A link to the contact details of a user who has an employee record. */
+/** A link to the user's contact details. Renders nothing for a user without an employee record. */
 function EmployeeLink() {
   const isEmployee = useSelector(useAuth(), ({ context }) => context.loggedInUser?.employeeId != null)
   if (!isEmployee) return null

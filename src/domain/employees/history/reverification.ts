@@ -78,7 +78,7 @@ export function reverifyReasons(
 
 /**
  * Returns the authorizations after a reverification. If the document expires after the current authorization, adds
- * an entry that starts the day after `validTo` of the current one. The current entry stays unchanged.
+ * an entry that starts the day after the current entry's `validTo`. The current entry stays unchanged.
  */
 export function withReverification(
   workAuth: readonly WorkAuth[],
@@ -117,7 +117,7 @@ export function reverificationText(entry: WorkAuth): string | null {
   return `Reverified on ${reverifiedOn}${byText}${document}`
 }
 
-/** Returns errors for entries that would add, change or remove a recorded reverification. */
+/** Returns an error for each entry that would add a reverification, or change or clear a recorded one. */
 export function overwrittenReverificationErrors(
   before: readonly WorkAuth[],
   after: readonly WorkAuth[],

@@ -9,7 +9,7 @@ import { visuallyHidden } from '#views/theme/base.css.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 interface Totals {
-  /** The sums from the API in order, each with its label. */
+  /** The label of each sum by its name in the API, in the order shown. */
   readonly sums: Readonly<Record<string, string>>
   readonly textOf: (sum: string, name: string) => string
   readonly note?: string

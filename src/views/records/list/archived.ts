@@ -2,7 +2,7 @@ import { archiveEvents } from '#domain/kernel/archiving.ts'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 
-/** Returns the text about an archived record on its page, or null for any other record. */
+/** Returns the text to show on an archived record's page, or null for any other record. */
 export function archivedText({ archivedAt }: StoredRecord): string | null {
   if (typeof archivedAt !== 'string') return null
   return `Archived on ${archivedAt.slice(0, 10)}. It's hidden from lists and can't be changed until you restore it.`
@@ -10,7 +10,7 @@ export function archivedText({ archivedAt }: StoredRecord): string | null {
 
 const { details, undoable, offer } = archiveEvents.restore
 
-/** The only event of an archived record. */
+/** The only offer for an archived record: to restore it. */
 export const restoreOffers: readonly Offer[] = [
   { ...offer, event: 'restore', place: 'header', details, undoable, reasons: [], check: () => [] },
 ]

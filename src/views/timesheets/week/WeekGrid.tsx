@@ -229,7 +229,10 @@ interface LineRowProps extends NamedLine {
   readonly capturesTimes: boolean
 }
 
-/** One line of the grid. Memoized, because a keystroke changes the total of one line and rarely the overtime of others. Only its cells subscribe to the form. */
+/**
+ * One line of the grid. Memoized, because a keystroke changes the total of only one line, and rarely the overtime
+ * of other lines. The line itself doesn't subscribe to the form. Only its cells do.
+ */
 const LineRow = memo(function LineRow(props: LineRowProps) {
   const { form, row, line, name, index, dates, sum, overtime, readOnly, capturesTimes } = props
   const overtimeByDay = overtime.split(',').map(Number)

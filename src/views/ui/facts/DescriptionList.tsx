@@ -6,7 +6,7 @@ export interface DescriptionListProps {
   items: readonly { term: string; value: ReactNode }[]
   /** The edge that the values align with: `end` for figures in a side column. */
   align?: 'start' | 'end' | undefined
-  /** Shows each value below its term on a phone, for values with a button. */
+  /** Shows each value below its term on a phone. For values with a button. */
   stacked?: boolean
 }
 

@@ -11,7 +11,10 @@ interface PageFieldProps {
   readonly label?: string
 }
 
-/** The page number. Goes to a typed page on Enter and when the field loses focus. Numbers past the end go to the last page. */
+/**
+ * A field for the page number. Goes to the typed page on Enter and when the field loses focus. Numbers past the
+ * end go to the last page.
+ */
 export function PageField({ page, last, disabled, onPage, label = 'Page' }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const goToPage = () => {
