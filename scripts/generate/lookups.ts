@@ -98,7 +98,7 @@ function countryCodes(codes: string[]): string {
   return [
     `${note}const codes = ${literal(rows)}`,
     '',
-    '/** The alpha-3 codes of all countries, for validation without their names. */',
+    '/** The alpha-3 codes of all countries, without their names. Used for validation. */',
     'export const countryCodes: readonly string[] = Object.freeze(codes.split(/\\s/))',
     '',
   ].join('\n')

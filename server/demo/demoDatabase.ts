@@ -21,6 +21,6 @@ export async function requireDemoDatabase(database: Database): Promise<void> {
   }
   await database.close()
   throw new StartError(
-    'DATABASE_URL points to a database that the demo did not create. Without a Firebase project, anyone on this machine could sign in as any of its users. Configure a Firebase project, use an empty database, or set MUSTER_EVALUATION=yes to accept this.',
+    "DATABASE_URL points to a database that the demo didn't create. Without a Firebase project, anyone on this machine could sign in as any of its users. Configure a Firebase project, use an empty database, or set MUSTER_EVALUATION=yes to accept this.",
   )
 }

@@ -44,7 +44,9 @@ export function createEmulator(url: string, projectId: string): Emulator {
       const until = Date.now() + START_TIMEOUT_MS
       while (!(await isReachable(url))) {
         if (Date.now() > until)
-          throw new StartError(`The Auth emulator at ${url} did not start within 120 s. Start Muster again.`)
+          throw new StartError(
+            `The Auth emulator at ${url} didn't start within 120 seconds. Start Muster again.`,
+          )
         await pause(RETRY_MS)
       }
     },

@@ -97,7 +97,7 @@ async function lookUp(emulatorUrl: string, projectId: string, uid: string): Prom
     const { users } = lookupAnswer.parse(await response.json())
     return users?.find((user) => user.localId === uid) ?? null
   } catch (error) {
-    throw new IdentityUnavailable('The Auth emulator is not responding.', { cause: error })
+    throw new IdentityUnavailable("The Auth emulator isn't responding.", { cause: error })
   }
 }
 

@@ -134,7 +134,7 @@ export function jobsOf({
         const failed = await updateAccounts(database, provider, shouldContinue)
         if (failed > 0)
           onProblem(
-            `The access of ${failed === 1 ? 'a user' : `${failed} users`} could not be updated at the identity provider. Trying again.`,
+            `Access for ${failed === 1 ? '1 user' : `${failed} users`} could not be updated at the identity provider. Trying again.`,
           )
       },
     },

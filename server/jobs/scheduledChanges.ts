@@ -172,5 +172,5 @@ const auditChange = (
     ...entry,
     action: 'UPDATE',
     fields: ['status'],
-    reason: 'Changed automatically on the scheduled date.',
+    reason: 'Changed automatically as scheduled.',
   })

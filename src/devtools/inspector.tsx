@@ -9,9 +9,10 @@ const patienceMs = 10_000
 
 const problems = {
   blocked: "Your browser blocked Stately's inspector. Allow pop-ups for this site, or open it here.",
-  offline: "You're offline, and Stately's inspector needs the internet. ?flows works offline.",
+  offline:
+    "You're offline, and Stately's inspector needs the internet. To work offline, add ?flows to the URL instead.",
   unreachable:
-    "Stately's inspector isn't responding. Check its window and your connection. ?flows works offline.",
+    "Stately's inspector isn't responding. Check the inspector's window and your connection. To work offline, add ?flows to the URL instead.",
 } as const
 
 /**

@@ -10,5 +10,5 @@ PER PHL PLW PNG POL PRI PRK PRT PRY PSE PYF QAT REU ROU RUS RWA SAU SDN SEN SGP 
 SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC SYR TCA TCD TGO THA TJK TKL TKM TLS TON TTO
 TUN TUR TUV TWN TZA UGA UKR UMI URY USA UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM XKK YEM ZAF ZMB ZWE`
 
-/** The alpha-3 codes of all countries, for validation without their names. */
+/** The alpha-3 codes of all countries, without their names. Used for validation. */
 export const countryCodes: readonly string[] = Object.freeze(codes.split(/\s/))

@@ -56,7 +56,7 @@ async function addEmployees(
   const first = await takeNumbers(tx, client.clientId, 'employee', count)
   if (first === null)
     throw new StartError(
-      `${client.name} is not in this database, so it can't get more employees. Use the demo's database.`,
+      `${client.name} isn't in this database, so employees can't be added to it. Use the demo's database.`,
     )
   const rows = Array.from({ length: count }, (_, index) =>
     employeeRowOf(client, employeeAt(client, first + index, today), today, cipher),

@@ -94,7 +94,7 @@ async function checkHourlyMails({ tx, caller }: RequestContext, count: number): 
     or(
       and(eq(mails.createdBy, caller.uid), gt(mails.createdAt, anHourAgo)),
       // A resent email keeps `createdAt` and gets a new `nextAt`.
-      and(eq(sql`coalesce(${mails.resentBy}, ${mails.createdBy})`, caller.uid), gt(mails.nextAt, anHourAgo)),
+      and(eq(mails.resentBy, caller.uid), gt(mails.nextAt, anHourAgo)),
     ),
   )
   if ((await tx.$count(mails, lastHour)) + count > MAX_MAILS_PER_HOUR) throw tooMany(RETRY_SECONDS)

@@ -44,7 +44,7 @@ export async function settle(
         isNotNull(invoices.number),
       ),
     )
-    .orderBy(asc(invoices.sequence), asc(invoices.id))
+    .orderBy(asc(invoices.issueDate), asc(invoices.sequence), asc(invoices.id))
     .for('update')
   let creditedCents = 0n
   for (const credit of credits) {

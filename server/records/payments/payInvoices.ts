@@ -24,7 +24,7 @@ function applicationErrors(
     if (invoice === undefined || invoice.archivedAt !== null)
       return fieldError('unknown_reference', 'Select an invoice of this client.', 'invoiceId')
     if (applications.findIndex((other) => other.invoiceId === invoiceId) < index)
-      return fieldError('duplicate', 'Enter each invoice once.', 'invoiceId')
+      return fieldError('duplicate', 'Enter each invoice only once.', 'invoiceId')
     if (invoice.type !== 'INVOICE' || invoice.number === null || invoice.status === 'VOIDED')
       return fieldError('not_allowed', 'Only issued invoices can be paid.', 'invoiceId')
     if (invoice.currency !== payment.currency)
@@ -36,7 +36,7 @@ function applicationErrors(
     if (invoice.billToName !== payment.billToName)
       return fieldError(
         'bill_to',
-        `This invoice is billed to ${invoice.billToName}. Select an invoice of the company that paid.`,
+        `This invoice is billed to ${invoice.billToName}. Select an invoice billed to the company that paid.`,
         'invoiceId',
       )
     const cents = centsOf(amount)

@@ -32,7 +32,7 @@ export function findMissingCodes(
     ...uncodedTimes.map((time) =>
       missingName(
         'unmapped_class',
-        `${listName(time)} has ${classText(time.payClass)} hours, and that pay type has no earning code ${inSystem}.`,
+        `${listName(time)} has hours of the pay type “${classText(time.payClass)}”, which has no earning code ${inSystem}.`,
       ),
     ),
     ...(person?.required === true ? rows : [])

@@ -79,7 +79,7 @@ async function findLeftOut(tx: Transaction, scope: PayrollScope): Promise<Findin
       : [
           finding(
             'vendors',
-            `${sheetsText(vendors)} of C2C employees ${vendors === 1 ? "isn't" : "aren't"} in the files for ${systemText(scope.system)}, because their vendors bill for that time.`,
+            `The files for ${systemText(scope.system)} leave out ${sheetsText(vendors)} of C2C employees, because their vendors bill for that time.`,
           ),
         ]),
     ...(earlier === 0

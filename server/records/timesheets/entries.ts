@@ -57,7 +57,7 @@ export function taskErrors(
       : [
           {
             code: 'unknown_reference',
-            message: 'Select a task of this project.',
+            message: "Select one of this project's tasks.",
             field: `entries.${index}.task`,
           },
         ],

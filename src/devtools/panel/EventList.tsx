@@ -5,7 +5,7 @@ import * as styles from '#devtools/panel/flowPanel.css.ts'
 
 /** The events an actor received, latest first, with expandable details. */
 export function EventList({ log }: { log: readonly LoggedEvent[] }) {
-  if (log.length === 0) return <p className={styles.muted}>Nothing yet.</p>
+  if (log.length === 0) return <p className={styles.muted}>No events yet.</p>
   return (
     <ol className={styles.events} reversed>
       {log

@@ -12,14 +12,14 @@ export const contractDatedCalls = {
     method: 'POST',
     path: '/contract/:id/rate',
     event: true,
-    summary: 'Change the rates of an approved contract from a date',
+    summary: 'Change the rates of an approved contract as of a date',
   },
   amendContract: {
     ...maintainCall,
     method: 'POST',
     path: '/contract/:id/amend',
     event: true,
-    summary: 'Change other terms of an approved contract from a date',
+    summary: 'Change other terms of an approved contract as of a date',
   },
   withdrawAmendment: {
     ...maintainCall,

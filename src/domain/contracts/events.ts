@@ -29,7 +29,7 @@ export const contractEvents = {
       tone: 'danger',
       place: 'menu',
       question: { description: "A canceled contract can't be reopened.", dismiss: 'Keep contract' },
-      summary: 'Cancel a contract that has not started',
+      summary: "Cancel a contract that hasn't started",
     },
   },
   reject: {

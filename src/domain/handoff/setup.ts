@@ -106,7 +106,7 @@ export function setupErrors(system: HandoffSystemKey, entries: readonly SetupEnt
   return entries.flatMap(({ kind, key, name }, index): FieldError[] => {
     const nameError = (message: string) => [{ code: 'invalid', message, field: `entries.${index}.name` }]
     if (name === null || name === undefined) return []
-    if (/^[=+\-@]/.test(name)) return nameError("A name can't begin with = + - or @.")
+    if (/^[=+\-@]/.test(name)) return nameError("A name can't begin with =, +, - or @.")
     if (isPayroll(system)) {
       const error = codeError(system, kind, name)
       return error === null ? [] : nameError(error)

@@ -46,7 +46,12 @@ export function guessMapping(
       [label, path, ...aliases].map((name) => [normalize(name), path] as const),
     ),
   )
-  const byColumn = new Map(Object.entries(earlierMapping).map(([column, path]) => [normalize(column), path]))
+  const byColumn = new Map(
+    Object.entries(earlierMapping).flatMap(([column, path]) =>
+      // Headings without letters or digits, such as "#", can't be compared.
+      normalize(column) === '' ? [] : [[normalize(column), path] as const],
+    ),
+  )
   const paths = new Set(fields.map(({ path }) => path))
   const usedPaths = new Set<string>()
   const mapping: Record<string, string> = {}

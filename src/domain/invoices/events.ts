@@ -35,7 +35,7 @@ export const invoiceEvents = {
         description: 'The draft is removed. The time on it can be billed again.',
         dismiss: 'Keep draft',
       },
-      summary: 'Remove an invoice or credit note that is not issued',
+      summary: "Remove an invoice or credit note that hasn't been issued",
     },
   },
   dispute: {

@@ -34,13 +34,6 @@ export const percentOf = (cents: bigint, pct: string): bigint =>
 export const shareOf = (rate: string, part: bigint, whole: bigint): bigint =>
   divideHalfUp(unitsOf(rate, ratePlaces) * part, whole * 100n)
 
-/** Returns a rate times a multiplier, such as an overtime rate, rounded to four places (domain.md §3 Rate units). */
-export const multipliedRate = (rate: string, multiplier: string): string =>
-  formatDecimal(
-    divideHalfUp(unitsOf(rate, ratePlaces) * unitsOf(multiplier, ratePlaces), 10_000n),
-    ratePlaces,
-  )
-
 /** Returns the amount in cents for a quantity at a rate. Both are used as printed, so that the reader of an invoice can check the amount. */
 export const amountOf = (quantity: string, rate: string): bigint =>
   divideHalfUp(unitsOf(quantity, ratePlaces) * unitsOf(rate, ratePlaces), 10n ** BigInt(2 * ratePlaces - 2))

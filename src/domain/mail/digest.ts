@@ -114,7 +114,7 @@ const sections: Readonly<
         OVERDUE: 'Overdue',
         DUE_SOON: 'Due within 7 days',
         DISPUTED: 'Disputed',
-        UNSENT: 'Failed or unconfirmed emails',
+        UNSENT: 'With failed or unconfirmed emails',
       }),
   },
   unbilled: {

@@ -78,7 +78,7 @@ export const noteQuery = z.strictObject({
   sort: sortBy(noteSorts),
   ...filterQuery(noteFilters),
   ownerId: z.optional(id('record')),
-  pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Set pinned to YES or NO.' })),
+  pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Set “pinned” to “YES” or “NO”.' })),
 })
 export type NoteQuery = z.input<typeof noteQuery>
 

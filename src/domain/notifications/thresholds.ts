@@ -13,10 +13,10 @@ const maxReminderDaysLate = 2
 /** The maximum number of events of one kind that one run of the job considers, starting with the latest. */
 export const maxEvents = 5_000
 
-/** The number of days a notification is stored after it was read. Longer than `maxDaysLate`, so that a removed notification isn't added again. */
+/** A notification is removed this many days after it was read, or earlier, when `unreadRetentionDays` have passed. Longer than `maxDaysLate`, so that a removed notification isn't added again. */
 export const retentionDays = 90
 
-/** The number of days an unread notification is stored. */
+/** A notification is removed this many days after it was added, even if it is unread. */
 export const unreadRetentionDays = 180
 
 /**

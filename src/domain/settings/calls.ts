@@ -11,7 +11,7 @@ export const settingsCalls = {
     permission: 'CAN_VIEW_USERS',
     roles: administrators,
     client: 'required',
-    summary: 'Settings of the client, or of its tenant with scope=TENANT',
+    summary: 'Settings of the client. With scope=TENANT, of its tenant',
   },
   updateSettings: {
     method: 'PUT',
@@ -41,7 +41,7 @@ export const settingsCalls = {
     path: '/settings/holidays',
     permission: ['CAN_VIEW_USERS', 'CAN_VIEW_TIMESHEETS'],
     client: 'required',
-    summary: 'Holidays of the client, or of its tenant with scope=TENANT',
+    summary: 'Holidays of the client. With scope=TENANT, of its tenant',
   },
   updateHolidays: {
     method: 'PUT',

@@ -21,9 +21,9 @@ export function lockEffectText(weeks: readonly OpenWeek[], day: string): string 
     ended.reduce((total, week) => total + week[key], 0)
   const parts = [
     [sum('submitted'), 'pending approval'],
-    [sum('drafts'), 'in draft'],
+    [sum('drafts'), 'not submitted'],
     [sum('rejected'), 'rejected'],
   ].filter(([count]) => count !== 0)
   if (parts.length === 0) return 'No unapproved timesheets will be locked.'
-  return `Timesheets that can no longer be changed: ${parts.map((part) => part.join(' ')).join(', ')}.`
+  return `Timesheets you won't be able to change: ${parts.map((part) => part.join(' ')).join(', ')}.`
 }

@@ -90,7 +90,7 @@ function billOf(classification: Classification, rate: ContractRate): string | nu
 
 const canonicalRate = (rate: string) => canonicalDecimal(rate, 4) ?? rate
 
-/** Returns a rate times a multiplier, rounded half up to 4 places. */
+/** Returns a rate times a multiplier, rounded half up to 4 places (domain.md §3 Rate units). */
 function multiply(rate: string, multiplier: string): string {
   const units = (parseDecimal(rate, 4) ?? 0n) * (parseDecimal(multiplier, 4) ?? 0n)
   return canonicalRate(formatDecimal(divideHalfUp(units, 10_000n), 4))

@@ -50,10 +50,7 @@ export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   if (actor.employeeId === employeeId)
     return notAllowed("You can't approve or reject your own time.", 'self_approval')
   return submittedBy === actor.uid
-    ? notAllowed(
-        'Someone other than the person who submitted this timesheet must approve or reject it.',
-        'self_approval',
-      )
+    ? notAllowed('You submitted this timesheet, so someone else must approve or reject it.', 'self_approval')
     : []
 }
 

@@ -163,12 +163,14 @@ function timeErrors(entry: EntryValues, path: string): FieldError[] {
         : error('required', `${path}.endTime`, 'Enter an end time as HH:MM, for example 17:30.'),
     ]
   if (range.endTime <= range.startTime) return [error('invalid', `${path}.endTime`, endBeforeStartText)]
-  if (minutesIn(range) === entry.minutes) return []
+  const minutes = minutesIn(range)
+  if (minutes === entry.minutes) return []
+  const length = minutes === 1 ? '1 minute' : `${minutes} minutes`
   return [
     error(
       'invalid',
       `${path}.minutes`,
-      `${rangeText(range)} is ${minutesIn(range)} minutes. Enter ${minutesIn(range)} minutes or change the times.`,
+      `${rangeText(range)} is ${length}. Enter ${length} or change the times.`,
     ),
   ]
 }

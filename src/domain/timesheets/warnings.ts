@@ -44,7 +44,7 @@ export function sheetWarnings(
       ? [
           {
             code: 'max_hours',
-            message: `${hoursText(total)} hours exceed the contract's limit of ${maxHoursPerWeek} hours per week.`,
+            message: `The total of ${hoursText(total)} hours exceeds the contract's limit of ${maxHoursPerWeek} hours per week.`,
           },
         ]
       : []

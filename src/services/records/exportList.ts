@@ -37,7 +37,7 @@ export async function exportList(
     except.length === 0
       ? undefined
       : await createPages(http, call)(
-          { clientId, request: { ...request, limit: 2 * maxSelection, offset: 0 } },
+          { clientId, request: { ...request, limit: maxSelection + except.length, offset: 0 } },
           signal,
         )
   if (matches !== undefined && matches.kind !== 'ok') return matches

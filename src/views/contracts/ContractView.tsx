@@ -110,7 +110,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
       <Facts facts={facts} />
       {(contract.planned ?? []).length > 0 && (
         <p className={styles.notice}>
-          {`Planned amendments. ${(contract.planned ?? []).map((each) => `${plannedText(each)}.`).join(' ')}`}
+          {`Amendments are planned. ${(contract.planned ?? []).map((each) => `${plannedText(each)}.`).join(' ')}`}
         </p>
       )}
       <ContractAlert contract={contract} />

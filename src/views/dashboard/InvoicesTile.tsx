@@ -8,7 +8,7 @@ const texts: Readonly<Record<(typeof invoiceKeys)[number], Omit<CountedLine, 'ke
   OVERDUE: { text: 'Overdue', tone: 'critical' },
   DUE_SOON: { text: 'Due within 7 days' },
   DISPUTED: { text: 'Disputed', tone: 'warning' },
-  UNSENT: { text: 'Failed or unconfirmed emails', tone: 'critical' },
+  UNSENT: { text: 'With failed or unconfirmed emails', tone: 'critical' },
 }
 
 /** Invoices that need action or are due soon. */

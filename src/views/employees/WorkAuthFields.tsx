@@ -61,7 +61,7 @@ export function WorkAuthFields({ record, isOnTab = false }: WorkAuthFieldsProps)
 }
 
 const I9Section2Field = ({ authPath }: { authPath: string }) => (
-  <DateField path={`${authPath}.i9Section2On`} hint="Due three business days after the hire date." />
+  <DateField path={`${authPath}.i9Section2On`} hint="Due within three business days after the hire date." />
 )
 
 /** The other fields of the current work authorization, on the Work authorization tab. Renders nothing until a type is selected. */

@@ -74,7 +74,7 @@ function FindingItem({
           {' '}
           <Link
             href={recordPath(area, setupIdOf(system))}
-          >{`Enter it on the page “Names in ${systemText(system)}”`}</Link>
+          >{`Enter it on the “Names in ${systemText(system)}” page`}</Link>
         </>
       )}
     </li>

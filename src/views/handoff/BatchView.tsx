@@ -129,7 +129,7 @@ function NewBatch() {
   return (
     <FormSection
       title="System and dates"
-      hint="Creates a draft batch of what hasn't been handed off yet. Accounting: invoices and credit notes issued or voided, and payments received or reversed, on these dates. Payroll: approved time for work weeks that end in this period."
+      hint="Creates a draft batch from everything that hasn't been handed off yet. Accounting: invoices and credit notes issued or voided, and payments received or reversed, on these dates. Payroll: approved time for work weeks that end in this period."
     >
       <FormFields>
         <FormCell span={3}>

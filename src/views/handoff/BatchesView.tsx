@@ -66,7 +66,7 @@ export default function BatchesView() {
     <ListPage<BatchRow, BatchQuery>
       columns={columns}
       order="-createdAt"
-      orderText="Newest first"
+      orderText="Drafts first, then newest"
       nameOf={batchTitle}
     >
       <InvoiceTabs current="handoff" />

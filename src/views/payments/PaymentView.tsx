@@ -101,7 +101,7 @@ function Applications({ payment: { applications, currency, reversedAt } }: { pay
         <p>
           {reversedAt === null
             ? "This payment isn't applied to an invoice yet."
-            : 'Any invoices that this payment paid are open again.'}
+            : 'Any invoices this payment was applied to are open again.'}
         </p>
       ) : (
         <ul aria-label="Invoices paid" className={styles.applications}>
@@ -158,7 +158,7 @@ function NewPaymentFields({ company }: { company: string }) {
   const currency = useDraftValue('currency')
   return (
     <>
-      <FormSection title={`From ${company}`} hint={`All amounts in ${currency}.`}>
+      <FormSection title={`From ${company}`} hint={`All amounts are in ${currency}.`}>
         <FormFields>
           <FormCell span={3}>
             <DateField path="receivedOn" required />

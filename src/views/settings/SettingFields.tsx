@@ -80,7 +80,7 @@ export function TimeFields() {
             <TextField
               path="graceDays"
               required
-              hint="Days added to “Lock time after” before time is locked."
+              hint="Extra days after “Lock time after” before time is locked."
             />
           </Setting>
           <Setting name="allowSelfApproval">
@@ -229,7 +229,7 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists show the days left once they reach the largest number. The dashboard and filters use the three largest numbers up to 90.'
+  'Lists show the days left from the largest number down. The dashboard and filters use the three largest numbers up to 90.'
 
 /** Shows the fields that set how invoices and credit notes are numbered. */
 export function NumberingFields() {
@@ -244,7 +244,11 @@ export function NumberingFields() {
           />
         </Setting>
         <Setting name="creditNumberFormat">
-          <TextField path="creditNumberFormat" required hint="The same placeholders can be used." />
+          <TextField
+            path="creditNumberFormat"
+            required
+            hint="Uses the same placeholders as invoice numbers."
+          />
         </Setting>
         <Setting name="resetSequence">
           <SelectField path="resetSequence" options={resetOptions} required />

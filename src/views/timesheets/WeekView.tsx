@@ -156,7 +156,8 @@ function Week({ form, week, submitting }: WeekProps) {
           <WeekProgress week={week} draft={draft} />
           {week.captureInOut && openRows.length > 0 && (
             <p className={styles.hint}>
-              Enter start and end times like 9-17:30. For a break, enter both parts: 9-12, 13-17:30.
+              Enter start and end times like 9-17:30. For a break, enter the times before and after it: 9-12,
+              13-17:30.
             </p>
           )}
           {week.noteRequired && openRows.length > 0 && (

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
-import { amountOf, moneyOf, multipliedRate, sumOf } from '#domain/kernel/money.ts'
+import { amountOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
 import { linesOf, sortLines, type BillableEntry, type BilledContract } from '#domain/billing/lines.ts'
 import { periodOf, type Period } from '#domain/billing/periods.ts'
 import { totalsOf } from '#domain/billing/totals.ts'
@@ -41,7 +41,7 @@ const week = (monday: string, hours = 8) => [0, 1, 2, 3, 4].map((day) => worked(
 test('a week of 45 hours is 40 at 85.00 and 5 at 127.50, in that order', () => {
   const overtime = worked('2026-02-06', 5, {
     classification: 'OT',
-    billRate: multipliedRate('85.00', '1.50'),
+    billRate: '127.5000',
   })
   const lines = linesOf(priya, [overtime, ...week('2026-02-02')], february, nothingBilled, settings)
   expect(

@@ -41,7 +41,10 @@ test("more work than the contract's weekly limit is a warning, and leave doesn't
   expect(codesOf(week(8, 8, 8, 8, 8), limit)).toEqual([])
   expect(codesOf([...week(8, 8, 8, 8, 8), entryOf(5, 480, 'PTO')], limit)).toEqual([])
   expect(sheetWarnings([...week(8, 8, 8, 8, 8), entryOf(5, 15)], { ...facts, ...limit })).toEqual([
-    { code: 'max_hours', message: "40:15 hours exceed the contract's limit of 40 hours per week." },
+    {
+      code: 'max_hours',
+      message: "The total of 40:15 hours exceeds the contract's limit of 40 hours per week.",
+    },
   ])
 })
 

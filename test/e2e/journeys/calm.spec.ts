@@ -143,7 +143,7 @@ test('focus stays on the values of a filter and returns to its button', async ({
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Type W2, 1099', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Remove filter Type W2, 1099' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Remove filter: Type W2, 1099' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(type).toBeFocused()
 })

@@ -160,7 +160,7 @@ test(
     if (isSmall(page)) await page.getByRole('button', { name: 'Done' }).click()
     else await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/employmentType=C2C/)
-    const chip = page.getByRole('button', { name: 'Remove filter Type C2C' })
+    const chip = page.getByRole('button', { name: 'Remove filter: Type C2C' })
     await expect(chip).toBeVisible()
     await expectAccessible(page, 'filtered list')
     await chip.click()

@@ -31,7 +31,7 @@ test('the demo rejects a database that it did not create, and says what to do (t
   await server.close()
   const database = await open()
   await expect(requireDemoDatabase(database)).rejects.toThrow(
-    /^DATABASE_URL points to a database that the demo did not create.*Configure a Firebase project, use an empty database, or set MUSTER_EVALUATION=yes/,
+    /^DATABASE_URL points to a database that the demo didn't create.*Configure a Firebase project, use an empty database, or set MUSTER_EVALUATION=yes/,
   )
   expect(await isOpen(database)).toBe(false)
 })

@@ -86,7 +86,7 @@ test('each line of a leaving employee leads to exactly its rows; a former one ha
   ).body
   const lines = openItems({ status, terminationDate, leaving })
   expect(lines.map(({ text }) => text)).toEqual([
-    '9:30 approved hours not billed',
+    '9:30 approved hours not billed yet',
     '2 draft timesheets',
     '1 submitted timesheet',
     '1 rejected timesheet',

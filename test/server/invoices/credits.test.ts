@@ -68,4 +68,32 @@ describe('credit notes', () => {
     expect(await world.billing.read(credit.id)).toMatchObject({ status: 'APPLIED', balance: '0.00' })
     expect(await world.billing.read(invoice.id)).toMatchObject({ status: 'CREDITED', balance: '0.00' })
   })
+
+  test('are applied oldest first, even if their numbers restarted in between', async () => {
+    const invoice = await world.issued()
+    await world.pay('3937.50', [{ invoiceId: invoice.id, amount: '3937.50' }])
+    const paid = (await world.pay('100.00', [{ invoiceId: invoice.id, amount: '100.00' }])).body
+    const issueCredit = async (today: string, amountMinutes: number) => {
+      world.today = today
+      const lines = [{ lineId: invoice.lines[0].id, minutes: amountMinutes }]
+      const values = { mode: 'WRITE_OFF', reason: 'Goodwill', lines }
+      const { body } = await world.billing.event(invoice.id, 'credit', values)
+      return (await world.billing.event(body.id, 'issue')).body
+    }
+    const first = await issueCredit('2026-12-30', 60)
+    const second = await issueCredit('2026-12-31', 60)
+    const third = await issueCredit('2027-01-04', 60)
+    expect([first.number, second.number, third.number].map((number: string) => number.slice(-10))).toEqual([
+      '2026-00001',
+      '2026-00002',
+      '2027-00001',
+    ])
+    await world.billing.request('POST', `/payment/${paid.id}/reverse`, {
+      version: paid.version,
+      reason: 'Bounced',
+    })
+    // The balance of 100.00 is enough for the first credit of 85.00, and for 15.00 of the second.
+    const balances = [first, second, third].map(async ({ id }) => (await world.billing.read(id)).balance)
+    expect(await Promise.all(balances)).toEqual(['0.00', '-70.00', '-85.00'])
+  })
 })

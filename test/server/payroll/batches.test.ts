@@ -60,9 +60,9 @@ describe('a payroll draft', () => {
       ['2026-02-09', 'PTO', 480, false],
     ])
     expect(found.problems.map(({ message }: { message: string }) => message)).toEqual([
-      'Rao, Priya has Regular hours, and that pay type has no earning code in Generic payroll (CSV).',
-      'Rao, Priya has Overtime hours, and that pay type has no earning code in Generic payroll (CSV).',
-      'Rao, Priya has PTO hours, and that pay type has no earning code in Generic payroll (CSV).',
+      'Rao, Priya has hours of the pay type “Regular”, which has no earning code in Generic payroll (CSV).',
+      'Rao, Priya has hours of the pay type “Overtime”, which has no earning code in Generic payroll (CSV).',
+      'Rao, Priya has hours of the pay type “PTO”, which has no earning code in Generic payroll (CSV).',
     ])
     expect((await payroll.event(found, 'make')).status).toBe(422)
     await payroll.nameCodes()

@@ -171,17 +171,17 @@ const missing = (system: PayrollSystem, times: readonly EmployeeTime[], known = 
 test('everything that a system needs and nobody has entered is named once', () => {
   const times = [timeOf(), timeOf({ weekStart: '2026-02-09' }), timeOf({ payClass: 'SICK', minutes: 60 })]
   expect(missing('GENERAL_PAYROLL', times)).toEqual([
-    'unmapped_class: Rao, Priya has Regular hours, and that pay type has no earning code in Generic payroll (CSV).',
-    'unmapped_class: Rao, Priya has Sick hours, and that pay type has no earning code in Generic payroll (CSV).',
+    'unmapped_class: Rao, Priya has hours of the pay type “Regular”, which has no earning code in Generic payroll (CSV).',
+    'unmapped_class: Rao, Priya has hours of the pay type “Sick”, which has no earning code in Generic payroll (CSV).',
   ])
   expect(missing('ADP_WORKFORCE_NOW', times)).toEqual([
     'unmapped_option: The company code for ADP Workforce Now is missing.',
-    'unmapped_class: Rao, Priya has Sick hours, and that pay type has no earning code in ADP Workforce Now.',
+    'unmapped_class: Rao, Priya has hours of the pay type “Sick”, which has no earning code in ADP Workforce Now.',
     'unmapped_person: Rao, Priya (E-00001) has no file number in ADP Workforce Now.',
   ])
   expect(missing('PAYCHEX_FLEX', times.slice(0, 1))).toEqual([
     'unmapped_option: The client ID for Paychex Flex is missing.',
-    'unmapped_class: Rao, Priya has Regular hours, and that pay type has no earning code in Paychex Flex.',
+    'unmapped_class: Rao, Priya has hours of the pay type “Regular”, which has no earning code in Paychex Flex.',
     'unmapped_person: Rao, Priya (E-00001) has no worker ID in Paychex Flex.',
   ])
   for (const system of payrollSystems) expect(missing(system, times, names), system).toEqual([])

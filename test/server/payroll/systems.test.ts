@@ -76,7 +76,7 @@ test('time of C2C contractors stays out of files for payroll systems, and of no 
   expect([draft.documentCount, draft.warnings.map(({ message }: { message: string }) => message)]).toEqual([
     1,
     [
-      "1 timesheet of C2C employees isn't in the files for ADP Workforce Now, because their vendors bill for that time.",
+      'The files for ADP Workforce Now leave out 1 timesheet of C2C employees, because their vendors bill for that time.',
     ],
   ])
   const general = await payroll.draft({ system: 'GENERAL_PAYROLL' })

@@ -46,7 +46,7 @@ test('a person is selected by name, and the address and the request carry the fi
   await user.click(await panel.findByRole('combobox', { name: 'User' }))
   await user.click(await screen.findByRole('option', { name: /Okafor, Nia/ }))
   await waitFor(() => expect(new URLSearchParams(location.search).get('actor')).toBe('nia'))
-  expect(await screen.findByRole('button', { name: 'Remove filter User Okafor, Nia' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Remove filter: User Okafor, Nia' })).toBeVisible()
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ actor: ['nia'] }))
 })
 
@@ -63,7 +63,7 @@ test('a record is found by its number', async () => {
   await user.click(await screen.findByRole('button', { name: 'Record' }))
   await user.type(await screen.findByRole('textbox', { name: 'Number or name' }), 'E-00042{Enter}')
   await waitFor(() => expect(new URLSearchParams(location.search).get('record')).toBe('E-00042'))
-  expect(await screen.findByRole('button', { name: 'Remove filter Record E-00042' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Remove filter: Record E-00042' })).toBeVisible()
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ record: ['E-00042'] }))
 })
 

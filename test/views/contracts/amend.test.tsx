@@ -133,7 +133,7 @@ test('a planned amendment is named on the record and can be withdrawn', async ()
   ]
   const { api, sent, user } = openRecord('contract', contractAt('ACTIVE', { planned }))
   api.replies.set(`POST /contract/${openedId}/withdraw`, () => ok(contractAt('ACTIVE', { planned: [] })))
-  const note = 'Planned amendments. From 2098-06-01: End date, PO amount. From 2098-09-01: Remote.'
+  const note = 'Amendments are planned. From 2098-06-01: End date, PO amount. From 2098-09-01: Remote.'
   expect(await screen.findByText(note)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Withdraw amendment' }))

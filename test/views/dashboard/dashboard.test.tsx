@@ -148,7 +148,7 @@ test('every number links to the list it counts', async () => {
       `/invoices/list?owed=true&dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`,
     ],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
-    ['Failed or unconfirmed emails 2', '/invoices/list?unsent=true&sort=dueDate'],
+    ['With failed or unconfirmed emails 2', '/invoices/list?unsent=true&sort=dueDate'],
     [
       'Pending approval oldest submitted 12 days ago 4',
       '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt',

@@ -90,7 +90,7 @@ const unbilled = '/timesheets?status=APPROVED&billingState=UNBILLED&billingState
 test('a leaving employee shows beside the fields and on the checklist what is left, each a link to its rows', async () => {
   const day = addDays(today, 10)
   const lines = [
-    ['12:30 approved hours not billed', `${unbilled}&${about}`],
+    ['12:30 approved hours not billed yet', `${unbilled}&${about}`],
     ['2 draft timesheets', `/timesheets?status=DRAFT&${about}`],
     ['1 rejected timesheet', `/timesheets?status=REJECTED&${about}`],
     [
@@ -123,7 +123,7 @@ test('the dialog of a notice says what is left to settle, in new tabs, so that w
   await user.click(await screen.findByRole('button', { name: 'Give notice' }))
   const dialog = await screen.findByRole('dialog', { name: 'Give notice' })
   expect(linksIn(dialog)).toEqual([
-    ['12:30 approved hours not billed', `${unbilled}&${about}`],
+    ['12:30 approved hours not billed yet', `${unbilled}&${about}`],
     ['2 draft timesheets', `/timesheets?status=DRAFT&${about}`],
     ['1 rejected timesheet', `/timesheets?status=REJECTED&${about}`],
     ['2 open assignments', `/assignments/list?status=PLANNED&status=ACTIVE&${about}`],

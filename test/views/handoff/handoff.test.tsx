@@ -176,7 +176,7 @@ test('an untested file format says so, and a missing name leads to where it is e
   expect(checks.getByText('Initech has no name in QuickBooks Online.')).toBeVisible()
   expect(
     checks
-      .getByRole('link', { name: 'Enter it on the page “Names in QuickBooks Online”' })
+      .getByRole('link', { name: 'Enter it on the “Names in QuickBooks Online” page' })
       .getAttribute('href'),
   ).toContain('/invoices/handoff/quickbooks_online')
   expect(
@@ -193,7 +193,7 @@ test('an account without a code is a warning that leads to its name, and the fil
   expect(checks.getByText(message)).toBeVisible()
   expect(
     checks
-      .getByRole('link', { name: 'Enter it on the page “Names in General ledger (CSV)”' })
+      .getByRole('link', { name: 'Enter it on the “Names in General ledger (CSV)” page' })
       .getAttribute('href'),
   ).toContain('/invoices/handoff/general_ledger')
 })

@@ -37,7 +37,7 @@ const draft: Batch = {
     {
       code: 'unmapped_class',
       message:
-        'Rao, Priya has Regular hours, and that pay type has no earning code in Generic payroll (CSV).',
+        'Rao, Priya has hours of the pay type “Regular”, which has no earning code in Generic payroll (CSV).',
       names: true,
     },
   ],
@@ -72,7 +72,7 @@ test('a payroll draft shows hours by class and person, and where a missing code 
   const checks = within(screen.getByRole('list', { name: 'Checks' }))
   expect(
     checks
-      .getByRole('link', { name: 'Enter it on the page “Names in Generic payroll (CSV)”' })
+      .getByRole('link', { name: 'Enter it on the “Names in Generic payroll (CSV)” page' })
       .getAttribute('href'),
   ).toContain('/invoices/handoff/general_payroll')
 })

@@ -59,7 +59,7 @@ test('an administrator sees what will be locked before locking, and unlocks with
   expect(dialog.getByText('Choose a day to see what will be locked.')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Lock through' }), '2026-01-11')
   expect(
-    await dialog.findByText('Timesheets that can no longer be changed: 2 pending approval, 1 in draft.'),
+    await dialog.findByText("Timesheets you won't be able to change: 2 pending approval, 1 not submitted."),
   ).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Payroll ran')
   await user.click(dialog.getByRole('button', { name: 'Lock time' }))

@@ -43,7 +43,7 @@ test('the tab counts the timesheets to approve and lists the longest waiting fir
 test('the person who submitted a timesheet can approve it only where the setting allows it', async () => {
   openSheets(`/timesheets/${idOf(0)}`, ['Evan'], { submittedBy: cleo.uid })
   expect(await approve()).toHaveAccessibleDescription(
-    'Someone other than the person who submitted this timesheet must approve or reject it.',
+    'You submitted this timesheet, so someone else must approve or reject it.',
   )
   cleanup()
   const allowed = { submittedBy: cleo.uid, allowSelfApproval: true }
@@ -119,7 +119,7 @@ test('a filter by billing state is a chip, and goes to the API', async () => {
     'Evan',
   ])
   await user.click(
-    await screen.findByRole('button', { name: 'Remove filter Billing Partly billed, Non-billable' }),
+    await screen.findByRole('button', { name: 'Remove filter: Billing Partly billed, Non-billable' }),
   )
   await waitFor(() => expect(location.search).not.toContain('billingState'))
   const queries = api.requests

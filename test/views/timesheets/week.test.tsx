@@ -290,7 +290,7 @@ test('page down opens the next week, after what was typed is stored', async () =
 
 test('a message about several assignments is shown once, with their names', async () => {
   const law = { code: 'overtime_law', message: 'California requires overtime pay for long days.' }
-  const limit = { code: 'max_hours', message: "41:00 hours exceed the contract's limit." }
+  const limit = { code: 'max_hours', message: "The total of 41:00 hours exceeds the contract's limit." }
   const sheet = (id: string, warnings: (typeof law)[]) =>
     rowAt(id, sheetAt(id, [entryAt(monday, 540)], 'DRAFT', { warnings }))
   openWeek([sheet('a1', [law]), sheet('a2', [limit, law])])

@@ -104,7 +104,7 @@ test('a filter chip names what it removes', async () => {
       Status Active
     </FilterChip>,
   )
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Remove filter Status Active' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Remove filter: Status Active' }))
   expect(remove).toHaveBeenCalledOnce()
 })
 

@@ -137,7 +137,7 @@ test('a chip names at most three values', () => {
 test('a removed filter is offered again and gets the focus', async () => {
   const user = userEvent.setup()
   render(<Bar start={{ type: ['W2'] }} />)
-  await user.click(screen.getByRole('button', { name: 'Remove filter Type W2' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Type W2' }))
   expect(state()).not.toHaveProperty('type')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Type' })).toHaveFocus())
 })
@@ -195,7 +195,7 @@ test('values can be left out, and the chip says so and opens them again', async 
   await user.click(screen.getByRole('checkbox', { name: 'Exclude these' }))
   expect(state()).toEqual({ status: ['ACTIVE', 'ON_LEAVE'], sort: 'name ascending' })
   await user.click(screen.getByRole('checkbox', { name: 'Exclude these' }))
-  await user.click(screen.getByRole('button', { name: 'Remove filter Status not Active, On leave' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Status not Active, On leave' }))
   expect(state()).toEqual({ sort: 'name ascending' })
 })
 
@@ -226,6 +226,6 @@ test('a range of dates is one chip, edited in place and open at either end', asy
   await user.type(screen.getByRole('textbox', { name: 'Through' }), '2026-03-31')
   expect(state()).toEqual({ endsTo: ['2026-03-31'], sort: 'name ascending' })
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Remove filter Ends through 2026-03-31' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Ends through 2026-03-31' }))
   expect(state()).toEqual({ sort: 'name ascending' })
 })

@@ -23,7 +23,7 @@ export function openItems({
   const items: OpenItem[] = []
   if (unbilledMinutes !== null && unbilledMinutes !== 0)
     items.push({
-      text: `${formatDuration(unbilledMinutes)} approved hours not billed`,
+      text: `${formatDuration(unbilledMinutes)} approved hours not billed yet`,
       list: 'timesheets',
       filters: { status: ['APPROVED'], billingState: ['UNBILLED', 'PARTLY_BILLED'] },
     })

@@ -55,7 +55,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       summary: '',
       question: {
         description:
-          'Changes the approved terms from the effective date on. Each change is saved as a version.',
+          'Changes the approved terms as of the effective date. Each change is saved as a version.',
       },
       check: (values) => amendErrors(values, contract, today),
       form: {

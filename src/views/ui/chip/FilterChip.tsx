@@ -22,7 +22,7 @@ export function FilterChip({ name, value, onRemove, children }: FilterChipProps)
         <button
           type="button"
           className={styles.remove}
-          aria-label={`Remove filter ${name} ${value}`}
+          aria-label={`Remove filter: ${name} ${value}`}
           onClick={onRemove}
         >
           <Icon glyph={X} size="small" />

@@ -14,8 +14,6 @@ export interface CheckboxProps {
   disabled?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
-  /** -1 removes the checkbox from the tab order. For a checkbox that has a keyboard shortcut. */
-  tabIndex?: -1 | undefined
 }
 
 /** A yes/no choice. */
