@@ -10,6 +10,9 @@ import { rowsOf } from '#services/http/rows.ts'
 import type { Http } from '#services/http/http.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
 
+const openStatuses: readonly Invoice['status'][] = ['ISSUED', 'PARTIALLY_PAID']
+const maxOpenInvoices = 100
+
 type Options = { readonly clientId: string; readonly signal: AbortSignal }
 
 /** `apply` sends the amounts from its dialog, and `reverse` sends a reason. */
@@ -44,9 +47,9 @@ export function createPayments(http: Http): Records {
       billTo: billToName,
       currency,
       type: 'INVOICE',
-      status: ['ISSUED', 'PARTIALLY_PAID'],
+      status: openStatuses,
       sort: 'dueDate',
-      limit: 100,
+      limit: maxOpenInvoices,
     }
     const answer = await http(invoiceCalls.listInvoices, { query, ...options })
     if (answer.kind !== 'ok') return answer
@@ -109,8 +112,11 @@ const toShownPayment = (payment: Payment, open: readonly InvoiceRow[]): ShownPay
 
 /** Returns the draft of a payment for an invoice's balance. Lists this invoice first, then the company's other open invoices. If this invoice isn't open, the amount is empty. */
 function draftFor(invoice: Invoice, open: readonly InvoiceRow[]) {
-  const ownRow = open.filter(({ id }) => id === invoice.id)
-  const sortedInvoices = [...ownRow, ...open.filter(({ id }) => id !== invoice.id)]
+  // The list of open invoices is limited, so it may not include this one.
+  const isOpen = invoice.type === 'INVOICE' && openStatuses.includes(invoice.status)
+  const ownRow = isOpen ? [invoice] : []
+  const others = open.filter(({ id }) => id !== invoice.id)
+  const sortedInvoices = [...ownRow, ...others].slice(0, maxOpenInvoices)
   return {
     ...paymentForm.toDraft(null),
     billToName: invoice.billTo.companyName,

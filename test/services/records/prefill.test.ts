@@ -4,6 +4,7 @@ import type { Answer } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Http } from '#services/http/http.ts'
 import { noteResource } from '#domain/notes/form.ts'
+import { createPayments } from '#services/payments/payments.ts'
 import { createContracts, createProjects } from '#services/records/mainRecords.ts'
 import { createRecords } from '#services/records/records.ts'
 import { createTimesheets } from '#services/timesheets/timesheets.ts'
@@ -90,4 +91,33 @@ it.each([
     },
   })
   expect(requests.at(-1)).toEqual(['/timesheets/week', { date: todayUtc(), employeeId: 'e1' }])
+})
+
+it('a payment from an invoice lists that invoice first, even if 100 others are due earlier', async () => {
+  const row = (id: string) => ({ id, number: `INV-${id}`, dueDate: '2026-01-01', balance: '10.00' })
+  const invoice = {
+    ...row('own'),
+    type: 'INVOICE',
+    status: 'ISSUED',
+    currency: 'USD',
+    balance: '75.00',
+    billTo: { companyName: 'Initech' },
+  }
+  const open = Array.from({ length: 100 }, (_, index) => row(String(index)))
+  const http: Http = async (call) => ok(call.path === '/invoices' ? open : invoice)
+  const answer = await createPayments(http).openRecord(
+    { clientId: 'NWTX', id: null, prefill: { invoiceId: 'own' } },
+    signal,
+  )
+  expect(answer).toMatchObject({
+    kind: 'opened',
+    draft: {
+      amount: '75.00',
+      'applications.0.invoiceId': 'own',
+      'applications.0.amount': '75.00',
+      'applications.1.invoiceId': '0',
+      'applications.99.invoiceId': '98',
+    },
+  })
+  expect(answer).not.toMatchObject({ draft: { 'applications.100.invoiceId': expect.anything() } })
 })
