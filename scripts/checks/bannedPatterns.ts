@@ -115,6 +115,12 @@ export const bans: readonly Ban[] = [
     except: /^src\/views\/theme\//,
   },
   {
+    name: 'universal-sibling',
+    why: 'with `* + *`, each element that is added anywhere restyles all its siblings and their descendants',
+    pattern: /\*\s*[+~]\s*[*\w.[:$]/,
+    in: /^src\/.*\.css\.ts$/,
+  },
+  {
     name: 'climbing-import',
     why: 'imports use the names that package.json defines, not ../..',
     pattern: /(?:from\s+|import\s*\(?\s*)['"]\.\.\/\.\./,

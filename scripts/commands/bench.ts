@@ -146,11 +146,11 @@ async function printKeysAndScrolling(browser: Browser, url: string, slowdown: nu
   console.log(row(['', 'fields', 'p50', 'p95']))
   for (const { name, fields, p50, p95 } of await measureKeys(browser, url, slowdown, rounds))
     console.log(row([name, String(fields), p50.toFixed(1), p95.toFixed(1)]))
-  const frames = await measureScrolling(browser, url, slowdown)
+  const speeds = await measureScrolling(browser, url, slowdown)
   console.log(`\nTime between frames while the whole list scrolls, ${cpu}, ms\n`)
   console.log(row(['', 'frames', 'p50', 'p99', 'longest']))
-  const { p50, p99, longest } = frames
-  console.log(row(['', String(frames.frames), p50.toFixed(1), p99.toFixed(1), longest.toFixed(1)]))
+  for (const { name, frames, p50, p99, longest } of speeds)
+    console.log(row([name, String(frames), p50.toFixed(1), p99.toFixed(1), longest.toFixed(1)]))
 }
 
 async function printPeers(url: string, env: NodeJS.ProcessEnv): Promise<void> {

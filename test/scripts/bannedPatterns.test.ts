@@ -37,6 +37,14 @@ const samples: Record<string, Sample[]> = {
     { file: 'src/views/ui/a.css.ts', bad: "color: 'rgb(0 0 0 / 50%)'", good: 'color: theme.text' },
   ],
   'raw-pixels': [{ file: 'src/views/ui/a.css.ts', bad: "padding: '12px'", good: 'padding: space.small' }],
+  'universal-sibling': [
+    {
+      file: 'src/views/ui/a.css.ts',
+      bad: 'globalStyle(`${rows} > * + *`, {})',
+      good: "selectors: { '& + &': {} }",
+    },
+    { file: 'src/views/ui/a.css.ts', bad: 'globalStyle(`* ~ ${row}`, {})', good: "width: 'calc(100% * 2)'" },
+  ],
   'climbing-import': [
     { file: 'src/views/ui/a.ts', bad: "import x from '../../a.ts'", good: "import x from '#views/a.ts'" },
     { file: 'src/views/ui/a.ts', bad: "await import('../../a.ts')", good: "await import('./a.ts')" },

@@ -68,10 +68,11 @@ export const hidesFollowing = style({})
 // The class is doubled so that this rule overrides the elements' own `display`.
 globalStyle(`${hidesFollowing}${hidesFollowing} ~ *`, { display: 'none' })
 export const dialogForm = style({ display: 'grid', gap: vars.space.medium })
-/** Fields in conflict, one per row, with dividers. */
-export const compared = style({ display: 'grid' })
-globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })
-globalStyle(`${compared} > * + *`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
+/** A field in conflict, with a divider above it unless it is the first one. */
+export const conflict = style({
+  paddingBlock: vars.space.small,
+  selectors: { '& + &': { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` } },
+})
 /** A line under the title that says why an event or an edit isn't possible. */
 export const reasonLine = style({
   marginBlock: `${vars.space.xxsmall} 0`,

@@ -42,6 +42,26 @@ test('a whole list scrolls as one table, shows every visible row, and is found a
       })
       .toBe(true)
   }
+  // While the list scrolls, the rows that pass under the mouse ignore it. Afterwards, the mouse is on a row again.
+  const isOnRow = () => document.elementFromPoint(700, 400)?.closest('tr[data-id]') !== null
+  await expect.poll(() => page.evaluate(isOnRow)).toBe(true)
+  const duringScroll = await employees.evaluate(
+    ({ parentElement: scroller }) =>
+      new Promise<boolean>((resolve) => {
+        scroller?.addEventListener(
+          'scroll',
+          () =>
+            requestAnimationFrame(() =>
+              resolve(document.elementFromPoint(700, 400)?.closest('tr[data-id]') !== null),
+            ),
+          { once: true },
+        )
+        scroller?.scrollBy(0, 100)
+      }),
+  )
+  expect(duringScroll).toBe(false)
+  await expect.poll(() => page.evaluate(isOnRow)).toBe(true)
+
   const place = await visibleRows()
   await expect(page.getByRole('textbox', { name: 'Row' })).toHaveValue(/^\d{2}$/)
 

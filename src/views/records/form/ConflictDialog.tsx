@@ -40,9 +40,9 @@ export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
         </>
       }
     >
-      <div className={styles.compared}>
+      <div>
         {conflicts.map(({ path, mine, theirs: theirValue, side }) => (
-          <div key={path}>
+          <div key={path} className={styles.conflict}>
             <RadioGroup
               sideBySide
               label={labelOf(labels, path)}

@@ -22,6 +22,7 @@ import type { Selection, WholeSelection } from '#views/ui/table/dataTableTypes.t
 import { DataTableRow } from '#views/ui/table/DataTableRow.tsx'
 import { withLoadedRows, noCachedRows, type CachedRows } from '#views/ui/table/cachedRows.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
+import { cover } from '#views/ui/table/WindowTable.css.ts'
 import { useRowWindow } from '#views/ui/table/useRowWindow.ts'
 import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
@@ -65,7 +66,11 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const [cached, setCached] = useState<CachedRows<Row>>(noCachedRows)
   if (offset !== null && (cached.rows !== rows || cached.list !== list))
     setCached(withLoadedRows(cached, { list, offset, rows }))
-  const { range, rowHeight, firstVisibleRow, scrollTo } = useRowWindow(scroller, total, onScrollEnd)
+  const { range, rowHeight, viewHeight, firstVisibleRow, scrollTo } = useRowWindow(
+    scroller,
+    total,
+    onScrollEnd,
+  )
   const isOutdated = cached.list !== list
 
   useScrollRestoration(scroller, rowHeight > 0, list)
@@ -121,6 +126,11 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
             <ProgressBar label={`Loading ${label.toLowerCase()}`} />
           </div>
         )}
+        <div
+          aria-hidden="true"
+          className={cover}
+          style={{ height: viewHeight, marginBlockEnd: -viewHeight }}
+        />
         <table
           {...tableRoles.table}
           aria-label={label}

@@ -29,6 +29,8 @@ interface RowWindow {
   readonly range: RowRange
   /** The height of every row in pixels. 0 before the first layout. */
   readonly rowHeight: number
+  /** The height of the scrolling element in pixels. 0 before the first layout. */
+  readonly viewHeight: number
   /** The number of the first visible row, counted from 1. Updated when scrolling has ended. */
   readonly firstVisibleRow: number
   /** Scrolls a row to the top. Rows are counted from 0. */
@@ -42,6 +44,7 @@ export function useRowWindow(
   onScrollEnd: (middleIndex: number) => void,
 ): RowWindow {
   const [rowHeight, setRowHeight] = useState(0)
+  const [viewHeight, setViewHeight] = useState(0)
   const [range, setRange] = useState(() => rangeAt(0, defaultViewHeight, defaultRowHeight, count))
   const [firstVisibleRow, setFirstVisibleRow] = useState(1)
 
@@ -53,21 +56,27 @@ export function useRowWindow(
       const { scrollTop, clientHeight } = element
       const row = element.querySelector('tbody tr:not([data-space])')
       const height = row?.getBoundingClientRect().height || defaultRowHeight
-      const viewHeight = clientHeight || defaultViewHeight
-      const next = rangeAt(scrollTop, viewHeight, height, count)
+      const heightShown = clientHeight || defaultViewHeight
+      const next = rangeAt(scrollTop, heightShown, height, count)
       setRowHeight(height)
+      setViewHeight(heightShown)
       setRange((before) => (before.first === next.first && before.end === next.end ? before : next))
       clearTimeout(timer)
       timer = setTimeout(() => {
+        delete element.dataset['scrolling']
         setFirstVisibleRow(Math.max(1, Math.min(count, Math.floor(scrollTop / height) + 1)))
-        storeScroll(scrollTop, () => onScrollEnd(Math.floor((scrollTop + viewHeight / 2) / height)))
+        storeScroll(scrollTop, () => onScrollEnd(Math.floor((scrollTop + heightShown / 2) / height)))
       }, scrollEndDelay)
     }
+    const onScroll = () => {
+      element.dataset['scrolling'] = ''
+      update()
+    }
     update()
-    element.addEventListener('scroll', update, { passive: true })
+    element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(timer)
-      element.removeEventListener('scroll', update)
+      element.removeEventListener('scroll', onScroll)
     }
   }, [scroller, count, onScrollEnd])
 
@@ -75,6 +84,7 @@ export function useRowWindow(
     range,
     firstVisibleRow,
     rowHeight,
+    viewHeight,
     scrollTo: (index) => scroller.current?.scrollTo(0, index * rowHeight),
   }
 }
