@@ -108,7 +108,7 @@ async function readSheetsToAutoApprove(tx: Transaction, clientId: string, today:
   return { days, ids: rows.map(({ id }) => id) }
 }
 
-/** Approves one timesheet with the same guards as a user. Returns false if a guard rejects it. Throws 422 if approved time would fall below zero. */
+/** Approves one timesheet, with the guards that also apply to users. Returns false if a guard rejects it. Throws 422 if approved time would fall below zero. */
 async function approve(
   tx: Transaction,
   { caller, tenantId, clientId, days, now }: ApprovalRun,

@@ -36,7 +36,7 @@ export type BatchTransaction = z.output<typeof batchTransaction>
 /** The minutes of one pay type in a batch. */
 const classTotal = z.object({ payClass: z.enum(payClasses), minutes: z.int() })
 
-/** The time of one employee, work week and pay type in a batch. A correction is time for a week that was already handed off, or that ended before the first day of the batch. */
+/** An employee's time in a batch with one pay type, for one work week. A correction is time for a week that was already handed off, or that ended before the first day of the batch. */
 const batchTime = z.object({
   employeeId: z.string(),
   employeeNo: z.string(),
@@ -57,7 +57,7 @@ const batchFile = z.object({
 })
 export type BatchFile = z.output<typeof batchFile>
 
-/** An error that blocks a draft, or a warning. `names` is true if the user can resolve it by entering a name that the other system uses. */
+/** A warning, or an error that blocks a draft. `names` is true if the user can resolve it by entering a name that the other system uses. */
 const finding = z.object({
   code: z.string(),
   message: z.string(),
@@ -80,7 +80,7 @@ const sharedFields = {
 /** The maximum number of transactions or rows of time that a batch's page shows. */
 export const maxShownRows = 200
 
-/** A batch with its files. A draft shows what it would contain and what is missing. Payroll batches have time, and accounting batches have transactions. */
+/** A batch with its files. For a draft, lists what would be handed off now, and which names are missing. Payroll batches contain time, and accounting batches contain transactions. */
 export const batch = z.object({
   ...sharedFields,
   documents: z.array(batchTransaction),

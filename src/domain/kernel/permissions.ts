@@ -41,8 +41,8 @@ export function isRole(text: unknown): text is Role {
 /**
  * Returns the effective permissions: the defaults of the highest role, then grants, then denials. Maintain
  * implies view, denying view denies maintain, and an unknown role grants nothing. The defaults are the
- * built-in permissions unless a client's settings limit them. Lower roles add nothing, because the
- * permissions of EMPLOYEE are only meant for the user's own records.
+ * built-in permissions unless a client's settings limit them. A user's lower roles add nothing. Otherwise, the
+ * permissions of EMPLOYEE, which are only meant for the user's own records, would apply to all records.
  */
 export function effectivePermissions(
   roleNames: readonly string[],

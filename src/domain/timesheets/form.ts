@@ -55,7 +55,7 @@ function cellsOf(sheet: Timesheet): Draft {
   return Object.fromEntries(cells)
 }
 
-/** Returns the time that the user typed in a cell, or null if the text is invalid. Only adjustments can be negative, and they have no start and end times. */
+/** Returns the time that the user typed in a cell, or null if the text is invalid. Only adjustments can be negative, and they have no start or end time. */
 export function parseTypedTime(type: EntryType, text: string): CellTime | null {
   if (type !== 'ADJUSTMENT') return parseCell(text)
   const isNegative = text.trim().startsWith('-')

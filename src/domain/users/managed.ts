@@ -63,7 +63,7 @@ export const userAccess = z.strictObject({
   employeeId: employee,
 })
 
-/** Body of the calls for a user's events. */
+/** Body of the calls that send an event to a user, such as disabling them. */
 export const userEvent = z.strictObject({ version: z.optional(version) })
 
 /** Query of GET /users. */
@@ -74,7 +74,7 @@ export const userQuery = z.strictObject({
 })
 export type UserQuery = z.input<typeof userQuery>
 
-/** What a user is selected as. An approver needs permission to maintain timesheets. */
+/** The purposes for which a user can be selected. An approver needs permission to maintain timesheets. */
 const choicePurposes = ['MANAGER', 'APPROVER'] as const
 
 /** Query of GET /users/choices. */

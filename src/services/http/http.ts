@@ -68,8 +68,8 @@ export function createHttp(deps: HttpDeps): Http {
       const isRead = call.method === 'GET'
       const early = isRead ? deps.early?.take(address, options.clientId ?? null, token, integrity) : undefined
       if (early !== undefined) return await early
-      // Uses plain fetch, because ky would make this file larger. A list's first row can't load before this file.
-      // This file handles deadlines and retries itself.
+      // Uses plain fetch, because ky would make this file larger, and the first list waits for this file. Deadlines
+      // and retries are handled here.
       return await fetch(address, {
         method: call.method,
         headers: headersOf({ ...options, token, integrity }),
@@ -231,7 +231,7 @@ const serverError: FieldError = {
 const maxErrors = 50
 const maxLength = 500
 
-/** Returns the `errors` in a body (`error` for client and tenant lists). All their values are text, cut to a length that can be shown. */
+/** Returns the `errors` in a body (`error` for client and tenant lists). Each value is converted to text and cut to 500 characters. */
 export function errorsOf(body: unknown): FieldError[] {
   if (!isObject(body)) return []
   const found = body['errors'] ?? body['error']

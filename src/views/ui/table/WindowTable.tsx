@@ -247,7 +247,7 @@ interface WindowRowProps<Row> extends Required<
   readonly isSelected: boolean | undefined
   readonly onToggle: (index: number, withShift: boolean) => void
   readonly isCursor: boolean
-  /** Set only for the row that a key moves to. Called when that row has the focus. */
+  /** Only set for the row that the user moves the focus to with a key. Called when that row has the focus. */
   readonly onFocused: ((id: string) => void) | undefined
 }
 
