@@ -31,8 +31,8 @@ export const times: readonly Guard[] = [
   {
     guard: 'minutes are the time between start and end',
     file: rules,
-    find: 'if (minutesIn(range) === entry.minutes) return []',
-    without: 'if (minutesIn(range) > 0) return []',
+    find: 'if (minutes === entry.minutes) return []',
+    without: 'if (minutes > 0) return []',
     test: ofRules,
   },
   {
