@@ -9,7 +9,8 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { benchOf } from '#server/records/employees/bench.ts'
 import { hasUnsentMail } from '#server/records/invoices/mailState.ts'
-import { isOwed, OPEN_STATUSES, overdueOn } from '#server/records/invoices/openInvoices.ts'
+import { openInvoiceStatuses } from '#domain/invoices/statuses.ts'
+import { isOwed, overdueOn } from '#server/records/invoices/openInvoices.ts'
 
 import { invoices } from '#server/records/invoices/table.ts'
 import { grossMarginOf } from '#server/records/dashboard/grossMargin.ts'
@@ -48,7 +49,7 @@ export const readMoneyTile: { readonly [T in MoneyTile]: ReadTile<T> } = {
         and(
           unarchivedIn(invoices, clientId),
           or(
-            inArray(invoices.status, ['DRAFT', ...OPEN_STATUSES]),
+            inArray(invoices.status, ['DRAFT', ...openInvoiceStatuses]),
             eq(invoices.disputed, true),
             hasUnsentMail,
           ),

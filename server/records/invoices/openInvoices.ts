@@ -1,13 +1,11 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, lte, ne, notInArray, or, type SQL } from 'drizzle-orm'
+import { openInvoiceStatuses } from '#domain/invoices/statuses.ts'
 import { invoices } from '#server/records/invoices/table.ts'
-
-/** The statuses in which an issued invoice has a balance. */
-export const OPEN_STATUSES = ['ISSUED', 'PARTIALLY_PAID'] as const
 
 /** The condition for an issued invoice with a balance. */
 export const isOwed = and(
   eq(invoices.type, 'INVOICE'),
-  inArray(invoices.status, [...OPEN_STATUSES]),
+  inArray(invoices.status, [...openInvoiceStatuses]),
   // Always true, but PostgreSQL needs it to use the indexes on open balances.
   isNotNull(invoices.number),
   gt(invoices.balanceCents, 0n),
@@ -17,7 +15,7 @@ export const isOwed = and(
 export const overdueOn = (today: string): SQL =>
   and(
     eq(invoices.type, 'INVOICE'),
-    inArray(invoices.status, [...OPEN_STATUSES]),
+    inArray(invoices.status, [...openInvoiceStatuses]),
     lt(invoices.dueDate, today),
   ) as SQL
 
@@ -25,7 +23,7 @@ export const overdueOn = (today: string): SQL =>
 export const notOverdue = (today: string): SQL =>
   or(
     ne(invoices.type, 'INVOICE'),
-    notInArray(invoices.status, [...OPEN_STATUSES]),
+    notInArray(invoices.status, [...openInvoiceStatuses]),
     gte(invoices.dueDate, today),
   ) as SQL
 

@@ -13,6 +13,9 @@ export const invoiceStatuses = [
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** The statuses in which an issued invoice has a balance. */
+export const openInvoiceStatuses = ['ISSUED', 'PARTIALLY_PAID'] as const satisfies readonly InvoiceStatus[]
+
 export const invoiceTypes = ['INVOICE', 'CREDIT_NOTE'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 

@@ -3,6 +3,7 @@ import { readTypedDecimal } from '#domain/kernel/decimal.ts'
 import type { EventCallOf } from '#domain/kernel/resource.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
+import { openInvoiceStatuses } from '#domain/invoices/statuses.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
 import { payableDraft, payableRows, paymentForm } from '#domain/payments/form.ts'
 import type { Payment, PaymentRow, ShownPayment } from '#domain/payments/record.ts'
@@ -10,7 +11,6 @@ import { rowsOf } from '#services/http/rows.ts'
 import type { Http } from '#services/http/http.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
 
-const openStatuses: readonly Invoice['status'][] = ['ISSUED', 'PARTIALLY_PAID']
 const maxOpenInvoices = 100
 
 type Options = { readonly clientId: string; readonly signal: AbortSignal }
@@ -47,7 +47,7 @@ export function createPayments(http: Http): Records {
       billTo: billToName,
       currency,
       type: 'INVOICE',
-      status: openStatuses,
+      status: openInvoiceStatuses,
       sort: 'dueDate',
       limit: maxOpenInvoices,
     }
@@ -113,7 +113,7 @@ const toShownPayment = (payment: Payment, open: readonly InvoiceRow[]): ShownPay
 /** Returns the draft of a payment for an invoice's balance. Lists this invoice first, then the company's other open invoices. If this invoice isn't open, the amount is empty. */
 function draftFor(invoice: Invoice, open: readonly InvoiceRow[]) {
   // The list of open invoices is limited, so it may not include this one.
-  const isOpen = invoice.type === 'INVOICE' && openStatuses.includes(invoice.status)
+  const isOpen = invoice.type === 'INVOICE' && openInvoiceStatuses.some((status) => status === invoice.status)
   const ownRow = isOpen ? [invoice] : []
   const others = open.filter(({ id }) => id !== invoice.id)
   const sortedInvoices = [...ownRow, ...others].slice(0, maxOpenInvoices)
