@@ -105,7 +105,7 @@ export async function planInvoices(
     )
     const usage = used.get(id) ?? { cents: 0n, minutes: 0 }
     const usedSoFar = {
-      cents: usage.cents + sumOf(lines.map(({ cents }) => cents)) + sumOf(otherEntries.map(entryCents)),
+      cents: usage.cents + sumOf(lines.map(({ cents }) => cents)) + unbilledCents(otherEntries, settings),
       minutes:
         usage.minutes + sumMinutes(lines) + otherEntries.reduce((sum, { minutes }) => sum + minutes, 0),
     }
@@ -154,8 +154,22 @@ export const tooLargeBlocker = (
   contractId,
 })
 
-const entryCents = ({ minutes, billRate }: ContractEntry) =>
-  billRate === null ? 0n : amountOf(hoursOf(minutes, 4), billRate)
+/** Returns the amount of entries that later runs will bill, computed by week and rate, as on an invoice. */
+function unbilledCents(
+  entries: readonly ContractEntry[],
+  { weekStart, quantityPrecision }: Pick<Settings, 'weekStart' | 'quantityPrecision'>,
+): bigint {
+  const ofOneLine = Map.groupBy(
+    entries,
+    ({ date, billRate }) => `${weekStartOf(date, weekStart)} ${billRate ?? ''}`,
+  )
+  return sumOf(
+    [...ofOneLine.values()].map((parts) => {
+      const minutes = parts.reduce((sum, part) => sum + part.minutes, 0)
+      return amountOf(hoursOf(minutes, quantityPrecision), parts[0]?.billRate ?? '0')
+    }),
+  )
+}
 
 /** Returns the first days of the weeks that overlap a period. */
 export function weeksWithin({ from, to }: Period, { weekStart }: Settings): string[] {

@@ -54,6 +54,28 @@ test('contracts under one number use the same order, and a run blocks them befor
   expect(blockers).toHaveLength(2)
 })
 
+test('time that a later run will bill uses an order as the invoice will, by week instead of by entry', async () => {
+  const overrides = { ...order, poNumber: 'PO-8', poAmount: '169.99' }
+  const { contractId, assignmentId } = await addEngagement(world.server, world.admin, overrides)
+  // An hour in each of two weeks, 170.00. By entry, the three thirds of an hour would be 84.99.
+  for (const monday of ['2026-02-02', '2026-03-02'])
+    await addApprovedWeek(
+      world.server,
+      assignmentId,
+      monday,
+      fullWeek(monday)
+        .slice(0, 3)
+        .map((day) => ({ ...day, minutes: 20 })),
+    )
+  const { body } = await world.billing.request('POST', '/invoices/preview', {
+    frequency: 'MONTHLY',
+    periodStart: '2026-02-01',
+  })
+  expect(body.rows.flatMap((row: { blockers: unknown[] }) => row.blockers)).toEqual([
+    { code: 'po_exceeded', message: 'PO PO-8 is over its limit: 100% has been used.', contractId },
+  ])
+})
+
 test('the hours of a contract are unbilled until an invoice bills them, for users who may view invoices', async () => {
   const { contractId } = await addContract('2026-02-02')
   const hoursFor = async (who: TestUser) =>
