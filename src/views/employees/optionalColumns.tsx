@@ -35,7 +35,7 @@ export const optionalEmployeeColumns: readonly ListColumn<EmployeeRow, EmployeeQ
     key: 'benchSince',
     header: 'On the bench since',
     cell: ({ benchSince = null }) => (benchSince === null ? '–' : benchText(benchSince)),
-    width: 'medium',
+    width: 'role',
     optional: true,
   },
   {

@@ -105,3 +105,39 @@ test('a whole list scrolls as one table, shows every visible row, and is found a
   await page.keyboard.press('Home')
   await expect(employees.locator('tr[aria-rowindex="2"] a')).toBeFocused()
 })
+
+test('the columns of a whole list are where they were in its pages, in every row and scrolled sideways', async ({
+  page,
+}) => {
+  await signIn(page, 'cleo', '/employees/list')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const column of ['Department', 'Tags', 'End client', 'On the bench since'])
+    await page.getByRole('checkbox', { name: column }).check()
+  await page.keyboard.press('Escape')
+  const employees = table(page, 'Employees')
+  await expect(employees.getByRole('columnheader', { name: 'On the bench since' })).toBeVisible()
+  /** Returns the left edge and the width of each shown cell in a row, rounded to pixels. */
+  const cellsOf = (row: string) =>
+    employees.locator(row).evaluate((element) =>
+      [...element.children].flatMap((cell) => {
+        const { left, width } = cell.getBoundingClientRect()
+        return width === 0 ? [] : [[Math.round(left), Math.round(width)]]
+      }),
+    )
+  const paged = await cellsOf('thead tr')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption({ label: 'All' })
+  await expect(employees).toHaveAttribute('aria-rowcount', /^\d+$/)
+  expect(await cellsOf('thead tr')).toEqual(paged)
+  for (const row of [2, 5, 12]) expect(await cellsOf(`tr[aria-rowindex="${row}"]`)).toEqual(paged)
+
+  // Rows are as wide as all columns together, and the name stays in view.
+  await page.setViewportSize({ width: 1100, height: 700 })
+  await employees.evaluate(({ parentElement: scroller }) => scroller?.scrollTo(10_000, 0))
+  const shown = await cellsOf('thead tr')
+  expect(await cellsOf('tr[aria-rowindex="5"]')).toEqual(shown)
+  expect(shown[1]?.[0]).toBe(paged[1]?.[0])
+  const isCut = await employees
+    .locator('thead th')
+    .evaluateAll((cells) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+  expect(isCut).toBe(0)
+})

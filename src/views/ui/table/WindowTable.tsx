@@ -22,7 +22,7 @@ import type { Selection, WholeSelection } from '#views/ui/table/dataTableTypes.t
 import { DataTableRow } from '#views/ui/table/DataTableRow.tsx'
 import { withLoadedRows, noCachedRows, type CachedRows } from '#views/ui/table/cachedRows.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
-import { cover } from '#views/ui/table/WindowTable.css.ts'
+import { cover, separateRows } from '#views/ui/table/WindowTable.css.ts'
 import { useRowWindow } from '#views/ui/table/useRowWindow.ts'
 import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
@@ -136,7 +136,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
           aria-label={label}
           aria-rowcount={props.isCapped ? -1 : total + 1}
           aria-busy={offset === null ? true : undefined}
-          className={styles.table}
+          className={classes(styles.table, separateRows)}
         >
           <DataTableHead
             columns={columns}
