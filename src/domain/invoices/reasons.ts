@@ -38,7 +38,7 @@ export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly 
 const amountReasons = (total: string) =>
   centsOf(total) > 0n ? noReasons : notAllowed('The total must be more than zero.', 'invalid')
 
-/** Returns the reasons why voiding isn't allowed. An invoice can only be voided in its month of issue, and only if it has no draft credit note. The chart allows voiding only from ISSUED. */
+/** Returns the reasons why voiding isn't allowed. An invoice can only be voided in its month of issue, and only if it has no draft credit note. The lifecycle chart allows voiding only in the status ISSUED. */
 export function voidReasons({ invoice, today, hasDraftCreditNote }: InvoiceFacts): readonly FieldError[] {
   if (invoice.type === 'CREDIT_NOTE') return notAllowed("Credit notes can't be voided.")
   if (hasDraftCreditNote) return notAllowed('Discard the draft credit note first.')

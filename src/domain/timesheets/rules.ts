@@ -203,11 +203,11 @@ export function overlapErrors(
   })
 }
 
-/** The error for a time range that another save has taken in the meantime. */
+/** The error for times that overlap with time saved in the meantime, for example in another tab. */
 export const overlapError: FieldError = error(
   'overlap',
   'entries',
-  'These times overlap other time on the same day. Refresh the page to see it.',
+  'These times overlap with other entries on the same day. Refresh the page to see it.',
 )
 
 function dayErrors(entries: readonly EntryValues[]): FieldError[] {
@@ -237,7 +237,7 @@ export function totalsByDay(entries: readonly Pick<EntryValues, 'date' | 'minute
 export const totalOf = (entries: readonly { readonly minutes: number }[]) =>
   entries.reduce((total, { minutes }) => total + minutes, 0)
 
-/** Returns true if a timesheet is complete: its period is over, or every workday has an entry. A period without workdays must be over. */
+/** Returns true if a timesheet is complete: its period is over, or every workday has an entry. If a period has no workdays, it isn't complete until it is over. */
 export function isComplete(period: Period, entries: readonly EntryValues[], today: string): boolean {
   if (today > period.periodEnd) return true
   const filledDates = new Set(entries.map(({ date }) => date))

@@ -10,7 +10,7 @@ import { effectiveSettings } from '#server/records/settings/effectiveSettings.ts
 
 /** Returns the first day of a date's month. */
 const monthOf = (date: SQL) => sql`(${date} - extract(day FROM ${date})::int + 1)`
-/** Returns the number of weekdays from a fixed Monday, earlier than any stored time, through a date. */
+/** Returns the number of weekdays from Monday, January 1 of the year 1, through a date. No time is stored for earlier dates. */
 const workdaysTo = (date: SQL) =>
   sql`((${date} - '0001-01-01'::date) / 7 * 5 + least(mod(${date} - '0001-01-01'::date, 7) + 1, 5))`
 const workdays = (from: SQL, to: SQL) => sql`(${workdaysTo(to)} - ${workdaysTo(sql`(${from} - 1)`)})`
@@ -33,7 +33,7 @@ const inRange = (date: SQL, { first, last }: Pick<MarginRange, 'first' | 'last'>
 const linesOf = ({ clientId, contractId }: MarginRange) =>
   sql`l.client_id = ${clientId} AND l.contract_id IS NOT NULL ${contractId === undefined ? sql`` : sql`AND l.contract_id = ${contractId}`}`
 
-/** The maximum number of days that a line covers: a month of fees. */
+/** The maximum number of days that a line can cover. The longest lines are monthly fees. */
 const MAX_LINE_DAYS = 31
 
 /** Returns a subquery `l` that makes the planner find lines by date first, and then look up their invoices. Otherwise, the query would read all invoices. */
@@ -55,8 +55,8 @@ const readBilled = async (range: MarginRange) =>
 
 /**
  * Reads the amounts of lines that span several months or have no dates. Divides each amount among the months by
- * workdays. Lines without dates count in the month in which the invoice's period ends. Excludes expenses,
- * because they only reimburse what was spent.
+ * workdays. Lines without dates count in the month in which the invoice's period ends. Excludes expense
+ * lines, because they only reimburse what was spent.
  */
 const readDivided = async (range: MarginRange) => {
   const [from, to] = [sql`l.from_date`, sql`l.to_date`]

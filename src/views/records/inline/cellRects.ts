@@ -14,7 +14,7 @@ export interface CellRect {
 export interface CellRects {
   /** The scroll area of the table. Null while the table isn't on the page. */
   readonly scroller: HTMLElement | null
-  /** The positions and sizes by cell key. A cell that isn't shown is missing. */
+  /** The positions and sizes by cell key. Only contains cells that are shown. */
   readonly byCell: Readonly<Record<string, CellRect>>
 }
 

@@ -103,7 +103,7 @@ const copyableValues = (week: WeekRecord, draft: Draft) =>
 const fillableValues = (week: WeekRecord, draft: Draft) =>
   week.rows.filter(({ editable }) => editable).flatMap((row) => fillableValuesOfRow(week, row, draft))
 
-/** Returns a function that saves the draft and opens another week. If the save doesn't finish in time, the leave dialog opens. */
+/** Returns a function that saves the draft and opens another week. If the save doesn't finish in time, a dialog asks whether to leave the page. */
 function useOpenWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
   const area = useCurrentArea()
   const [, navigate] = useLocation()
@@ -183,7 +183,7 @@ function noCopyReason(week: WeekRecord): string {
     : 'The previous week has no hours to copy.'
 }
 
-/** Returns why no workday can be filled in: either all of them have time, or the empty ones need start and end times and none were entered yet. */
+/** Returns why no workday can be filled in: either all of them have time, or the empty ones need start and end times and none have been entered yet. */
 function noFillReason(
   week: WeekRecord,
   openRows: readonly WeekRow[],
