@@ -18,3 +18,18 @@ test('the name stays in view while a list scrolls sideways', async ({ page }) =>
   expect((await name.boundingBox())?.x).toBe(before?.x)
   await expect(name).toBeInViewport()
 })
+
+test('in a narrow list, the name keeps its distance from the edge, and the cursor is marked on it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 680, height: 700 })
+  await signIn(page, 'cleo', '/employees/list')
+  await expectRange(page, /1–10 of/)
+  const link = rows(page, 'Employees').first().getByRole('link')
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect((await link.boundingBox())?.x).toBe(heading?.x)
+  await page.keyboard.press('j')
+  const markOfCell = () =>
+    link.evaluate((element) => getComputedStyle(element.closest('td') ?? element).boxShadow)
+  await expect.poll(markOfCell).toContain('inset')
+})

@@ -23,7 +23,8 @@ globalStyle(nextCell, {
   '@media': {
     [aboveSmall]: {
       insetInlineStart: `max(${pageInset}, ${vars.size.target})`,
-      '@container': { [container.small]: { insetInlineStart: 0 } },
+      // Without the checkbox, the name has the page's padding.
+      '@container': { [container.small]: { insetInlineStart: 0, paddingInlineStart: pageInset } },
     },
   },
 })
@@ -36,8 +37,8 @@ for (const corner of [`${filled} tr > ${head}:first-child`, `${filled} tr > ${se
   })
 }
 // Repeats the cursor's mark on the first cell, because this cell covers the mark on the row.
-globalStyle(`${filled} ${cursor} > td:first-child`, {
-  '@media': {
-    [aboveSmall]: { boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}` },
-  },
+const mark = { boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}` }
+globalStyle(`${filled} ${cursor} > td:first-child`, { '@media': { [aboveSmall]: mark } })
+globalStyle(`${filled} ${cursor} > ${select} + td`, {
+  '@media': { [aboveSmall]: { '@container': { [container.small]: mark } } },
 })
