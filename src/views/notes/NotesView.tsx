@@ -20,6 +20,7 @@ const columns: readonly ListColumn<NoteRow, NoteQuery>[] = [
   },
   {
     key: 'authorName',
+    width: 'person',
     header: 'Author',
     cell: ({ authorName }) => authorName,
     sortable: true,

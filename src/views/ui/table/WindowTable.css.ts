@@ -20,7 +20,7 @@ export const cover = style({
 
 /**
  * Lays out each row by itself, with the same column widths as in a table. In a table, the browser would lay out
- * and paint all rows again whenever one scrolls into view.
+ * and paint all rows again whenever one scrolls into view. Each column must have a `width` or a `fit`.
  */
 export const separateRows = style({})
 
@@ -49,19 +49,17 @@ onScreen(`${separateRows} tr > td, ${separateRows} tr > th`, {
 onScreen(`${separateRows} tr > td`, { borderBlockEnd: 0 })
 onScreen(`${separateRows} tr > td[colspan]`, { flex: 1 })
 
-const sizes = {
-  medium: 'cellMedium',
-  large: 'cellLarge',
-  person: 'cellMedium',
-  role: 'cellRole',
-  company: 'cellCompany',
-} as const
-for (const kind of ['medium', 'large', 'person', 'role', 'company'] as const) {
-  const size = sizes[kind]
+const shares = [
+  ['medium', 'cellMedium'],
+  ['large', 'cellLarge'],
+  ['person', 'cellMedium'],
+  ['role', 'cellRole'],
+  ['company', 'cellCompany'],
+] as const
+for (const [kind, size] of shares)
   onScreen(`${separateRows} tr > ${width[kind]}, ${separateRows} tr > ${headWidth[kind]}`, {
     // The free width is shared in proportion to the minimum widths.
     flex: `${Number.parseFloat(scales.size[size])} 0 auto`,
     width: vars.size[size],
     maxWidth: 'none',
   })
-}

@@ -72,6 +72,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     onScrollEnd,
   )
   const isOutdated = cached.list !== list
+  const hasWidths = columns.every(({ width, fit }) => width !== undefined || fit !== undefined)
 
   useScrollRestoration(scroller, rowHeight > 0, list)
   // The row in the URL is in the middle of the loaded rows.
@@ -136,7 +137,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
           aria-label={label}
           aria-rowcount={props.isCapped ? -1 : total + 1}
           aria-busy={offset === null ? true : undefined}
-          className={classes(styles.table, separateRows)}
+          className={classes(styles.table, hasWidths && separateRows)}
         >
           <DataTableHead
             columns={columns}
