@@ -5,6 +5,7 @@ import { breakpoint, condition, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { pageInset } from '#views/ui/page/Page.css.ts'
 import { onSmall } from '#views/ui/table/onSmall.ts'
+import { shareSizes } from '#views/ui/table/shareSizes.ts'
 
 export const scroller = recipe({
   base: {
@@ -122,29 +123,20 @@ const share = (minWidth: string) => ({
   ...onSmall({ minWidth: 0, maxWidth: 'none' }, { minWidth: 0, maxWidth: 'none', whiteSpace: 'normal' }),
 })
 
-const shares = {
-  medium: vars.size.cellMedium,
-  large: vars.size.cellLarge,
-  // The widths of typical text, for a list in which longer text wraps.
-  person: vars.size.cellMedium,
-  role: vars.size.cellRole,
-  company: vars.size.cellCompany,
-}
-
 /**
  * A share of the width left over by fixed-width columns, in proportion to these minimum widths. No other column
  * grows, so the first column lines up with the page's title. Longer text wraps to as many lines as fit in a row.
  * The rest is cut off.
  */
-export const width = styleVariants(shares, share)
+export const width = styleVariants(shareSizes, (size) => share(vars.size[size]))
 
 const fixedWidth = (size: string, minWidth = size, where: string = breakpoint.aboveSmall) => ({
   '@media': { [`screen and ${where}`]: { width: size, minWidth: minWidth } },
 })
 
 /** The same minimum widths in the header, so that columns don't move when the list is empty. */
-export const headWidth = styleVariants(shares, (minWidth) => ({
-  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { minWidth } },
+export const headWidth = styleVariants(shareSizes, (size) => ({
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { minWidth: vars.size[size] } },
 }))
 
 const wide = fixedWidth(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpoint.large)

@@ -3,6 +3,7 @@ import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { scales } from '#views/theme/themes.ts'
 import { headWidth, width } from '#views/ui/table/DataTable.css.ts'
+import { shareSizes } from '#views/ui/table/shareSizes.ts'
 
 /**
  * Covers the visible rows. While the table scrolls, it is under the mouse instead of the rows, because each row
@@ -49,17 +50,13 @@ onScreen(`${separateRows} tr > td, ${separateRows} tr > th`, {
 onScreen(`${separateRows} tr > td`, { borderBlockEnd: 0 })
 onScreen(`${separateRows} tr > td[colspan]`, { flex: 1 })
 
-const shares = [
-  ['medium', 'cellMedium'],
-  ['large', 'cellLarge'],
-  ['person', 'cellMedium'],
-  ['role', 'cellRole'],
-  ['company', 'cellCompany'],
-] as const
-for (const [kind, size] of shares)
+const kinds = Object.keys(shareSizes) as (keyof typeof shareSizes)[]
+for (const kind of kinds) {
+  const size = shareSizes[kind]
   onScreen(`${separateRows} tr > ${width[kind]}, ${separateRows} tr > ${headWidth[kind]}`, {
     // The free width is shared in proportion to the minimum widths.
     flex: `${Number.parseFloat(scales.size[size])} 0 auto`,
     width: vars.size[size],
     maxWidth: 'none',
   })
+}

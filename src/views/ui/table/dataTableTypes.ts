@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { shareSizes } from '#views/ui/table/shareSizes.ts'
 
 /** One column of a DataTable. */
 export interface Column<Row> {
@@ -11,7 +12,7 @@ export interface Column<Row> {
   /** The edge that cells align with: `end` for numbers. */
   align?: 'start' | 'end' | undefined
   /** The column's share of the width that fixed-width columns leave free. Longer text wraps to two lines and is then cut off. */
-  width?: 'medium' | 'large' | 'person' | 'role' | 'company' | undefined
+  width?: keyof typeof shareSizes | undefined
   /** The kind of content. It gives the column a fixed width, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
   /** How much room the list must have to show the column. Narrower lists hide it. */
