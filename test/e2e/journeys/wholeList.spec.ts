@@ -141,3 +141,21 @@ test('the columns of a whole list are where they were in its pages, in every row
     .evaluateAll((cells) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
   expect(isCut).toBe(0)
 })
+
+test('a whole list fills its window after the window gets taller', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await signIn(page, 'cleo', '/employees/list')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption({ label: 'All' })
+  const employees = table(page, 'Employees')
+  await expect(employees).toHaveAttribute('aria-rowcount', /^\d+$/)
+  /** Returns how many pixels at the bottom of the list have no rows. */
+  const emptyHeight = () =>
+    employees.evaluate((element) => {
+      const bottom = element.parentElement?.getBoundingClientRect().bottom ?? Number.NaN
+      const rows = [...element.querySelectorAll('tbody tr[data-id]')]
+      return Math.round(Math.max(0, bottom - (rows.at(-1)?.getBoundingClientRect().bottom ?? 0)))
+    })
+  expect(await emptyHeight()).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 1400 })
+  await expect.poll(emptyHeight).toBe(0)
+})

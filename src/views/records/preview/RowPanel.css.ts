@@ -37,14 +37,14 @@ const paneWidth = `calc((100vw - ${vars.size.sidebar}) * 0.4)`
 export const pane = style({
   '@media': { [previewBreakpoint]: { width: paneWidth } },
 })
-globalStyle(`body:has(${pane}) main`, {
+globalStyle(`body:has(> ${pane}) main`, {
   '@media': {
     [previewBreakpoint]: { paddingInlineEnd: paneWidth },
     [condition.print]: { paddingInlineEnd: 0 },
   },
 })
 
-globalStyle(`body:has(${pane}) ${tools}`, { '@media': { [previewBreakpoint]: { flexWrap: 'wrap' } } })
+globalStyle(`body:has(> ${pane}) ${tools}`, { '@media': { [previewBreakpoint]: { flexWrap: 'wrap' } } })
 
 export const head = style({
   justifySelf: 'stretch',

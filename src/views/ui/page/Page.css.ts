@@ -46,7 +46,8 @@ export const fill = style([
     },
   },
 ])
-globalStyle(`main:has(${filling})`, {
+// Only children, because otherwise the browser would search the whole page whenever an element is added.
+globalStyle(`main:has(> ${filling})`, {
   '@media': { [`screen and ${breakpoint.large}`]: { height: '100dvh' } },
 })
 

@@ -49,6 +49,8 @@ onScreen(`${separateRows} tr > td, ${separateRows} tr > th`, {
 })
 onScreen(`${separateRows} tr > td`, { borderBlockEnd: 0 })
 onScreen(`${separateRows} tr > td[colspan]`, { flex: 1 })
+// A cell that stays in view has a layer of its own. If all columns fit, there is no need for it.
+onScreen(`[data-fits] > ${separateRows} > tbody > tr > td`, { position: 'static' })
 
 const kinds = Object.keys(shareSizes) as (keyof typeof shareSizes)[]
 for (const kind of kinds) {
