@@ -15,7 +15,7 @@ const breakingChanges: readonly (readonly [what: string, pattern: RegExp])[] = [
     'adds a required column without a default',
     /\bADD COLUMN (?:(?!,|;|\bDEFAULT\b|\bGENERATED\b)[\s\S])*\bNOT NULL\b(?!(?:(?!,|;)[\s\S])*\b(?:DEFAULT|GENERATED)\b)/i,
   ],
-  ['revokes a right of the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
+  ['revokes a permission from the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
 /** The comment before a statement that removes something the previous version no longer uses. */
 const unusedMarker = /^-- Unused since \S+/m
@@ -43,7 +43,7 @@ export async function findBreakingMigrations(
       return breakingChanges.flatMap(([what, pattern]) =>
         pattern.test(statements)
           ? [
-              `${file} ${what}: move it to the next version and add a line "-- Unused since <version>" before the statement`,
+              `${file} ${what}. Move that statement to the next version, with the line "-- Unused since <version>" before it.`,
             ]
           : [],
       )

@@ -9,7 +9,7 @@ export const SELECT: Option<'SELECT'> = Object.freeze({ key: 'SELECT', text: 'Se
 /** Lists whose keys are shown as they are. */
 const shownAsKeys: ReadonlySet<readonly string[]> = new Set([workAuthorizations, currencies, employmentTypes])
 
-/** Texts of the keys for which the general rule of `toWords` is wrong. */
+/** The texts of keys that `toWords` would get wrong. */
 const spellings = new Map([
   ['NEW_PO', 'New PO'],
   ['CANCELLED', 'Canceled'],

@@ -12,7 +12,7 @@ test.each([
   ['ALTER TABLE notes ALTER COLUMN text TYPE varchar;', 'changes the type'],
   ['ALTER TABLE notes ALTER COLUMN text SET NOT NULL;', 'makes a column required'],
   ['ALTER TABLE notes ADD COLUMN kind text NOT NULL;', 'adds a required column'],
-  ['REVOKE UPDATE ON notes FROM muster_app;', 'revokes a right'],
+  ['REVOKE UPDATE ON notes FROM muster_app;', 'revokes a permission'],
 ])('the previous version cannot keep serving after %s', async (text, what) => {
   expect(await find(text)).toEqual([expect.stringContaining(what)])
 })

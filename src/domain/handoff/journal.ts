@@ -83,7 +83,7 @@ function postingsOf({ kind, label, cents, taxCents, lines }: LedgerTransaction):
     ]
   }
   const sign = kind === 'VOID' ? -1n : 1n
-  const transactionName = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', VOID: 'Void of' }[kind]
+  const transactionName = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', VOID: 'Void of invoice' }[kind]
   return [
     { account: 'RECEIVABLE', cents: sign * cents, memo: `${transactionName} ${label}` },
     ...lines.map(({ item, description, cents: part, contractNo }) => ({

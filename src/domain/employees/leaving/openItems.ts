@@ -12,7 +12,7 @@ const countText = (n: number, one: string, several = `${one}s`) => `${n} ${n ===
 
 const sheetWords = { DRAFT: 'draft', SUBMITTED: 'submitted', REJECTED: 'rejected' } as const
 
-/** Returns an employee's open items that the viewer may see, without the tasks. */
+/** Returns what is still open for an employee who leaves, as far as the viewer may see it. Doesn't include the tasks of the checklist. */
 export function openItems({
   leaving,
   status,
