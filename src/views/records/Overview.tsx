@@ -11,9 +11,11 @@ interface OverviewProps {
 /** The first tab of a record, or the whole page of a new one. */
 export function Overview(props: OverviewProps) {
   return (
-    <div className={styles.overview}>
-      <div>{props.children}</div>
-      {props.aside}
+    <div className={styles.overviewPlace}>
+      <div className={styles.overview}>
+        <div>{props.children}</div>
+        {props.aside}
+      </div>
     </div>
   )
 }

@@ -92,38 +92,42 @@ export const related = style({
   '@media': { [condition.print]: { display: 'none' } },
 })
 
-/** The fields, with the facts at a glance next to them, or above them on a narrow screen. */
+/** The content of a record's first tab. Its width decides where the facts at a glance are, not that of the window, because the flow panel or a zoomed page may leave less. */
+export const overviewPlace = style({
+  containerType: 'inline-size',
+  '@media': { [condition.print]: { containerType: 'normal' } },
+})
+
+/** Next to facts at a glance, the fields would be too narrow for a date. */
+const isNarrow = '(max-width: 57.9375rem)'
+/** Above a form, there is room for two facts side by side, each with its value close to its label. */
+const isNarrowWithTwoFacts = '(min-width: 36rem) and (max-width: 57.9375rem)'
+
+/** The fields, with the facts at a glance next to them, or above them if there is little room. */
 export const overview = style({
   display: 'grid',
   gridTemplateColumns: `minmax(0, 1fr) ${vars.size.sidebar}`,
   columnGap: vars.space.xlarge,
   alignItems: 'start',
-  '@media': {
-    [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [condition.print]: { display: 'block' },
-  },
+  '@container': { [isNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': { [condition.print]: { display: 'block' } },
 })
 export const aside = style({
   display: 'grid',
   gap: vars.space.xsmall,
   paddingBlockStart: vars.space.large,
-  '@media': { [breakpoint.medium]: { order: -1, paddingBlockStart: vars.space.medium } },
+  '@container': { [isNarrow]: { order: -1, paddingBlockStart: vars.space.medium } },
 })
 // A long label wraps instead of leaving no room for the values.
-globalStyle(`${aside} > dl`, { gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)' })
-// Above a form, there is room for two facts side by side, each with its value close to its label.
 globalStyle(`${aside} > dl`, {
-  '@media': {
-    [`screen and ${breakpoint.aboveSmall} and ${breakpoint.medium}`]: {
+  gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
+  '@container': {
+    [isNarrowWithTwoFacts]: {
       gridTemplateColumns: `${vars.size.skeletonLarge} minmax(0, 1fr) ${vars.size.skeletonLarge} minmax(0, 1fr)`,
     },
   },
 })
-globalStyle(`${aside} > dl > dd`, {
-  '@media': {
-    [`screen and ${breakpoint.aboveSmall} and ${breakpoint.medium}`]: { textAlign: 'start' },
-  },
-})
+globalStyle(`${aside} > dl > dd`, { '@container': { [isNarrowWithTwoFacts]: { textAlign: 'start' } } })
 // The values in this column are of different kinds, so their numbers don't need to align.
 globalStyle(`${aside} .${unit}`, { width: 'auto' })
 /** As tall as the tabs of a list. The tabs load after the first rows, and must not move the rows. */

@@ -213,3 +213,33 @@ test('the last, empty line of a checklist has the columns of the others', async 
   await expect(tasks.first()).toBeVisible()
   expect((await boxOf(tasks.last())).width).toBeCloseTo((await boxOf(tasks.first())).width, 0)
 })
+
+test('dates in a record fit their fields at every width of the window', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list?status=ACTIVE')
+  await expectRange(page, /1–10 of/)
+  await rows(page, 'Employees').first().getByRole('link').click()
+  const glance = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(glance).toBeVisible()
+  const hired = page.getByRole('textbox', { name: 'Hire date' })
+  await expect(hired).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
+  for (const width of [640, 800, 959, 960, 1023, 1024, 1152, 1247, 1248, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await page
+      .locator('main form input')
+      .evaluateAll((inputs) =>
+        inputs.flatMap((input) =>
+          input instanceof HTMLInputElement &&
+          /^(?:\d{4}-\d{2}-\d{2}|)$/.test(input.value) &&
+          input.scrollWidth > input.clientWidth
+            ? [input.id]
+            : [],
+        ),
+      )
+    expect(cut, `fields with cut dates at ${width} px`).toEqual([])
+    expect((await boxOf(hired)).width, `the hire date at ${width} px`).toBeGreaterThan(120)
+  }
+  const form = await boxOf(page.locator('main form'))
+  expect((await boxOf(glance)).x).toBeGreaterThan(form.x + 300)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  expect((await boxOf(glance)).x).toBeCloseTo((await boxOf(title(page))).x, 0)
+})
