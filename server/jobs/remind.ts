@@ -30,6 +30,9 @@ type ClientContext = {
   today: string
 }
 
+/** Makes the reminders about one record. */
+type MakeReminders = () => readonly NewMail[]
+
 /**
  * Queues the reminders that are due: for invoices around their due date, and for timesheets after their
  * deadline. Each one is only queued once, no matter how often the job runs. An error in one client or one
@@ -60,9 +63,17 @@ export async function remind(database: Database, now: number, shouldContinue = (
     for (const remindersOf of [remindersOfInvoices, remindersOfTimesheets]) {
       if (!shouldContinue()) break
       try {
-        const due = await runInClient(async (tx) => {
+        const makers = await runInClient(async (tx) => {
           const settings = await effectiveSettings(tx, clientId, today)
           return remindersOf({ tx, clientId, tenantId, settings, now, today }, sender)
+        })
+        const due = makers.flatMap((makeReminders) => {
+          try {
+            return makeReminders()
+          } catch (error) {
+            errors.push(error)
+            return []
+          }
         })
         for (let from = 0; from < due.length; from += BATCH) await queue(due.slice(from, from + BATCH))
       } catch (error) {
@@ -80,7 +91,7 @@ async function remindersOfInvoices({
   tenantId,
   settings,
   today,
-}: ClientContext): Promise<NewMail[]> {
+}: ClientContext): Promise<MakeReminders[]> {
   const { reminderDays } = settings
   const [first = 0] = reminderDays
   const rows = await tx
@@ -89,7 +100,7 @@ async function remindersOfInvoices({
     .where(
       and(eq(invoices.clientId, clientId), unpaidSince(addDays(today, -first)), isNotNull(invoices.sentAt)),
     )
-  return rows.flatMap((row): NewMail[] => {
+  return rows.map((row) => () => {
     const { dueDate, sentAt, seller } = row
     if (dueDate === null || sentAt === null || seller === null) return []
     const day = reminderDayOf({ dueDate, sentOn: todayUtc(Date.parse(sentAt)) }, reminderDays, today)
@@ -104,7 +115,7 @@ async function remindersOfInvoices({
 async function remindersOfTimesheets(
   { tx, clientId, tenantId, settings, now, today }: ClientContext,
   sender: { readonly name: string; readonly email: string },
-): Promise<NewMail[]> {
+): Promise<MakeReminders[]> {
   const { submitDeadline, weekStart } = settings
   const canSubmit = permissionsUnder(settings.rolePermissions).EMPLOYEE.includes('CAN_MAINTAIN_TIMESHEETS')
   if (submitDeadline === null || !canSubmit) return []
@@ -117,7 +128,7 @@ async function remindersOfTimesheets(
       JOIN employees p ON p.client_id = ${clientId} AND p.id = m."employeeId" AND p.status IN ('ACTIVE', 'OFFBOARDING')`,
   )
   const hour = new Date(now).getUTCHours()
-  return rows.flatMap((row): NewMail[] => {
+  return rows.map((row) => () => {
     if (row.email === null || !isPastDeadline(row.periodEnd, submitDeadline, { today, hour })) return []
     const mail = { kind: 'TIMESHEET_REMINDER', aboutId: row.assignmentId, recipient: row.email } as const
     const text = timesheetReminder(row.firstName, row, sender.name)

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { remind } from '#server/jobs/remind.ts'
+import { addApprovedWeek, fullWeek } from '#test/support/billing/billing.ts'
 import { setStatus, suspendTenants } from '#test/support/records.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
@@ -123,6 +124,23 @@ test('a reminder that fails does not stop the others of the same client', async 
   await expect(remindOn('2026-03-29T08:00:00Z')).rejects.toThrow('some clients')
   const recipients = (await queued('INVOICE_REMINDER')).map(({ recipient }) => recipient)
   expect(recipients.toSorted()).toEqual(['a@initech.test', 'b@initech.test'])
+  await owner(sql`UPDATE invoices SET sent_to = '[]' WHERE id = ${bad.id}`)
+})
+
+test('an invoice that no reminder can be made for does not stop those of other invoices', async () => {
+  const bad = await sent()
+  await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-09', fullWeek('2026-02-09'))
+  const { body } = await world.billing.run('MONTHLY', '2026-02-01')
+  const good = (await world.billing.event(body.invoices[0].id, 'issue')).body
+  await world.billing.event(good.id, 'send', { to: ['ap@initech.test'] })
+  const owner = (statement: SQL) => withOwner(world.server.database, (tx) => tx.execute(statement))
+  // Not a list of addresses.
+  await owner(sql`UPDATE invoices SET sent_to = '{}' WHERE id = ${bad.id}`)
+  // The retry fails too, and sends nothing twice.
+  for (let run = 0; run < 2; run += 1)
+    await expect(remindOn('2026-03-29T08:00:00Z')).rejects.toThrow('some clients')
+  const subjects = (await queued('INVOICE_REMINDER')).map(({ subject }) => subject)
+  expect(subjects).toEqual([expect.stringContaining(good.number)])
   await owner(sql`UPDATE invoices SET sent_to = '[]' WHERE id = ${bad.id}`)
 })
 
