@@ -14,7 +14,10 @@ import { overwrittenAuthorizationErrors } from '#domain/employees/history/author
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { payHistoryErrors } from '#domain/employees/history/payHistory.ts'
-import { overwrittenReverificationErrors } from '#domain/employees/history/reverification.ts'
+import {
+  enteredReverificationErrors,
+  overwrittenReverificationErrors,
+} from '#domain/employees/history/reverification.ts'
 import { classificationErrors, employeeErrors, vendorMissingText } from '#domain/employees/rules.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -87,7 +90,7 @@ const createEmployee = defineRoute({
     const number = formatEmployeeNo(await nextNumber(tx, clientId, 'employee'))
     const settings = await effectiveSettings(tx, clientId, context.today)
     const record = newEmployee(caller, id, input, number, settings)
-    checkReferences(overwrittenReverificationErrors([], record.workAuth))
+    checkReferences(enteredReverificationErrors(record.workAuth))
     const row = await insertAudited(
       context,
       employeeResource,

@@ -58,8 +58,9 @@ export const workAuth = z.strictObject({
   lcaState: optionalChoice(text('LCA state', 60)),
   i9Section1On: optionalTyped(date('I-9 section 1 date')),
   i9Section2On: optionalTyped(date('I-9 section 2 date')),
+  // Only Reverify sets the next three fields of a stored employee, but an update may send them back unchanged. A new
+  // employee may have a date that another system recorded.
   reverifiedOn: optionalTyped(date('reverification date')),
-  // Only Reverify sets the next two fields, but an update may send them back unchanged.
   reverifiedBy: optionalText('name of the person who reverified the document', 200),
   reverifiedDocument: optionalText('document title', 120),
   everifyStatus: optionalKey('E-Verify status', everifyStatuses),

@@ -117,28 +117,40 @@ export function reverificationText(entry: WorkAuth): string | null {
   return `Reverified on ${reverifiedOn}${byText}${document}`
 }
 
+type StoredReverification = Pick<WorkAuth, 'reverifiedOn' | 'reverifiedBy' | 'reverifiedDocument'>
+
+const useReverifyText = 'Use Reverify to record a reverification.'
+
+const reverificationError = (index: number, message: string): FieldError => ({
+  code: 'not_allowed',
+  message,
+  field: `workAuth.${index}.reverifiedOn`,
+})
+
+/**
+ * Returns an error for each entry of a new employee that has the person or document of a reverification. A date
+ * alone is allowed, because another system may have recorded it.
+ */
+export const enteredReverificationErrors = (workAuth: readonly StoredReverification[]): FieldError[] =>
+  workAuth.flatMap(({ reverifiedBy, reverifiedDocument }, index) =>
+    reverifiedBy == null && reverifiedDocument == null ? [] : [reverificationError(index, useReverifyText)],
+  )
+
 /** Returns an error for each entry that would add a reverification, or change or clear a recorded one. */
 export function overwrittenReverificationErrors(
-  before: readonly WorkAuth[],
-  after: readonly WorkAuth[],
+  before: readonly StoredReverification[],
+  after: readonly StoredReverification[],
 ): FieldError[] {
   return after.flatMap((entry, index): FieldError[] => {
     const stored = before[index]
-    const isAuthorChanged = (entry.reverifiedBy ?? null) !== (stored?.reverifiedBy ?? null)
-    const isChanged =
-      stored?.reverifiedBy != null &&
-      (entry.reverifiedOn !== stored.reverifiedOn || entry.reverifiedDocument !== stored.reverifiedDocument)
-    return isAuthorChanged || isChanged
-      ? [
-          {
-            code: 'not_allowed',
-            message:
-              stored?.reverifiedBy == null
-                ? 'Use Reverify to record a reverification.'
-                : "A recorded reverification can't be changed. Use Reverify to record a new one.",
-            field: `workAuth.${index}.reverifiedOn`,
-          },
-        ]
-      : []
+    const isChanged = (['reverifiedOn', 'reverifiedBy', 'reverifiedDocument'] as const).some(
+      (name) => (entry[name] ?? null) !== (stored?.[name] ?? null),
+    )
+    if (!isChanged) return []
+    const message =
+      stored?.reverifiedOn == null
+        ? useReverifyText
+        : "A recorded reverification can't be changed. Use Reverify to record a new one."
+    return [reverificationError(index, message)]
   })
 }
