@@ -38,12 +38,12 @@ type NumberName = 'documentNumber' | 'receiptNumber' | 'sevisId'
 
 /**
  * Returns the complete path of a field that the query's schema allows. A number without a path, such as
- * `documentNumber`, is the one in the current work authorization.
+ * `documentNumber`, is the one in the current work authorization. If there is none, its position is 0.
  */
 function fullPathOf({ workAuth }: Employee, field: string): readonly string[] {
   const path = field.split('.')
   const isNumber = field !== 'ssn' && field !== 'dateOfBirth' && path.length === 1
-  return isNumber ? ['workAuth', String(currentWorkAuthIndex(workAuth)), field] : path
+  return isNumber ? ['workAuth', String(Math.max(0, currentWorkAuthIndex(workAuth))), field] : path
 }
 
 /** Returns the value at a complete path, or null if there is none. */

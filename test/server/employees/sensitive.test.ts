@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeChanges } from '#domain/audit/describe.ts'
+import { employeeTrail } from '#domain/employees/trail.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
@@ -79,6 +81,16 @@ test.each([
     changes: [{ field: changed, old: null, new: seen }],
     reason: 'Benefits call',
   })
+})
+
+test('the history names the first work authorization if the employee has none', async () => {
+  const other = await create(server, admin, 'employee', employeeBody({ workAuth: [] }))
+  const shown = await reveal(admin, 'field=documentNumber&reason=Benefits%20call', other.id)
+  expect([shown.status, shown.body]).toEqual([200, { field: 'documentNumber', value: null }])
+  const { body } = await server.request(admin, 'GET', `/employee/${other.id}/history?limit=1`)
+  expect(describeChanges(body[0].changes, employeeTrail)).toEqual([
+    { label: 'Work authorization 1, document number', old: '', new: '•••' },
+  ])
 })
 
 test.each(['field=ssn', 'field=ssn&reason=', 'field=ssn&reason=%20%20', 'field=ssn&reason=ab'])(
