@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition, overviewWidth } from '#views/theme/breakpoints.ts'
 import { unit } from '#views/records/deadline.css.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
@@ -98,36 +98,32 @@ export const overviewPlace = style({
   '@media': { [condition.print]: { containerType: 'normal' } },
 })
 
-/** Next to facts at a glance, the fields would be too narrow for a date. */
-const isNarrow = '(max-width: 57.9375rem)'
-/** Above a form, there is room for two facts side by side, each with its value close to its label. */
-const isNarrowWithTwoFacts = '(min-width: 36rem) and (max-width: 57.9375rem)'
-
 /** The fields, with the facts at a glance next to them, or above them if there is little room. */
 export const overview = style({
   display: 'grid',
   gridTemplateColumns: `minmax(0, 1fr) ${vars.size.sidebar}`,
   columnGap: vars.space.xlarge,
   alignItems: 'start',
-  '@container': { [isNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@container': { [overviewWidth.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
   '@media': { [condition.print]: { display: 'block' } },
 })
 export const aside = style({
   display: 'grid',
   gap: vars.space.xsmall,
   paddingBlockStart: vars.space.large,
-  '@container': { [isNarrow]: { order: -1, paddingBlockStart: vars.space.medium } },
+  '@container': { [overviewWidth.narrow]: { order: -1, paddingBlockStart: vars.space.medium } },
 })
 // A long label wraps instead of leaving no room for the values.
 globalStyle(`${aside} > dl`, {
   gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
   '@container': {
-    [isNarrowWithTwoFacts]: {
+    [overviewWidth.medium]: {
       gridTemplateColumns: `${vars.size.skeletonLarge} minmax(0, 1fr) ${vars.size.skeletonLarge} minmax(0, 1fr)`,
     },
   },
 })
-globalStyle(`${aside} > dl > dd`, { '@container': { [isNarrowWithTwoFacts]: { textAlign: 'start' } } })
+// Above the fields, each value is close to its label.
+globalStyle(`${aside} > dl > dd`, { '@container': { [overviewWidth.medium]: { textAlign: 'start' } } })
 // The values in this column are of different kinds, so their numbers don't need to align.
 globalStyle(`${aside} .${unit}`, { width: 'auto' })
 /** As tall as the tabs of a list. The tabs load after the first rows, and must not move the rows. */

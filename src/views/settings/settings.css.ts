@@ -133,7 +133,7 @@ export const holiday = style({
   },
 })
 export const task = style({
-  gridTemplateColumns: `minmax(0, 4fr) minmax(0, 1fr) minmax(0, 2fr) auto ${vars.size.controlSmall}`,
+  gridTemplateColumns: `minmax(0, 4fr) minmax(${vars.size.cellWord}, 1fr) minmax(${vars.size.cellKey}, 2fr) auto ${vars.size.controlSmall}`,
   '@media': {
     [`screen and ${breakpoint.small}`]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },

@@ -20,6 +20,12 @@ export const container = {
   huge: '(max-width: 79.9375rem)',
 } as const
 
+/** Widths of a record's first tab. Next to the facts at a glance, `narrow` leaves too little for three dates. `medium` has room for two facts next to each other. */
+export const overviewWidth = {
+  narrow: '(max-width: 57.9375rem)',
+  medium: '(min-width: 36rem) and (max-width: 57.9375rem)',
+} as const
+
 /** Conditions that depend on the user's device and settings. */
 export const condition = {
   touch: '(pointer: coarse)',

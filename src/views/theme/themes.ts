@@ -208,6 +208,7 @@ export const scales = {
     pageField: '3rem',
     unit: '2.25rem',
     headingColumn: '11rem',
+    fieldsColumn: '27rem',
     chart: '11rem',
     menu: '12.5rem',
     tooltip: '16.5rem',

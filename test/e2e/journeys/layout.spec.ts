@@ -214,32 +214,48 @@ test('the last, empty line of a checklist has the columns of the others', async 
   expect((await boxOf(tasks.last())).width).toBeCloseTo((await boxOf(tasks.first())).width, 0)
 })
 
-test('dates in a record fit their fields at every width of the window', async ({ page }) => {
+test('dates and numbers fit their fields at every width of the window', async ({ page }) => {
+  await signIn(page, 'cleo', '/employees/list?status=ACTIVE')
+  await expectRange(page, /1–10 of/)
+  const path = await rows(page, 'Employees').first().getByRole('link').getAttribute('href')
+  const pages = [
+    [path ?? '', page.getByRole('textbox', { name: 'Hire date' })],
+    ['/contracts/new', page.getByRole('textbox', { name: 'Start date' })],
+    ['/settings/holidays', page.getByRole('textbox', { name: 'Date' })],
+    ['/settings/checklists', page.getByRole('textbox', { name: 'Due (workdays)' }).first()],
+  ] as const
+  for (const [address, field] of pages) {
+    await page.goto(address)
+    await expect(field).toBeVisible()
+    for (const width of [640, 800, 960, 1023, 1024, 1152, 1247, 1248, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = await page.locator('main form input').evaluateAll((inputs) =>
+        inputs.flatMap((input) => {
+          if (!(input instanceof HTMLInputElement) || input.type !== 'text') return []
+          const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+          const canvas = document.createElement('canvas').getContext('2d')
+          const text = input.value || input.placeholder
+          if (canvas === null || !/^(?:[-\d]+|YYYY-MM-DD)$/.test(text)) return []
+          canvas.font = font
+          const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+          return canvas.measureText(text).width > room + 1 ? [input.id] : []
+        }),
+      )
+      expect(cut, `cut fields of ${address} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('the facts of a record are above its fields where there is no room for both', async ({ page }) => {
+  await page.setViewportSize(desktop)
   await signIn(page, 'cleo', '/employees/list?status=ACTIVE')
   await expectRange(page, /1–10 of/)
   await rows(page, 'Employees').first().getByRole('link').click()
   const glance = page.getByRole('complementary', { name: 'At a glance' })
+  const fields = page.getByRole('textbox', { name: 'First name' })
   await expect(glance).toBeVisible()
-  const hired = page.getByRole('textbox', { name: 'Hire date' })
-  await expect(hired).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
-  for (const width of [640, 800, 959, 960, 1023, 1024, 1152, 1247, 1248, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    const cut = await page
-      .locator('main form input')
-      .evaluateAll((inputs) =>
-        inputs.flatMap((input) =>
-          input instanceof HTMLInputElement &&
-          /^(?:\d{4}-\d{2}-\d{2}|)$/.test(input.value) &&
-          input.scrollWidth > input.clientWidth
-            ? [input.id]
-            : [],
-        ),
-      )
-    expect(cut, `fields with cut dates at ${width} px`).toEqual([])
-    expect((await boxOf(hired)).width, `the hire date at ${width} px`).toBeGreaterThan(120)
-  }
-  const form = await boxOf(page.locator('main form'))
-  expect((await boxOf(glance)).x).toBeGreaterThan(form.x + 300)
+  expect((await boxOf(glance)).x).toBeGreaterThan((await boxOf(fields)).x + 300)
   await page.setViewportSize({ width: 1024, height: 800 })
   expect((await boxOf(glance)).x).toBeCloseTo((await boxOf(title(page))).x, 0)
+  expect((await boxOf(glance)).y).toBeLessThan((await boxOf(fields)).y)
 })

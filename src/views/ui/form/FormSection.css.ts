@@ -1,10 +1,10 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const section = style({
-  display: 'grid',
-  gridTemplateColumns: `${vars.size.headingColumn} minmax(0, 1fr)`,
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: `${vars.space.medium} ${vars.space.xlarge}`,
   paddingBlock: vars.space.large,
   breakInside: 'avoid',
@@ -12,10 +12,15 @@ export const section = style({
     '& + &': { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` },
   },
   '@media': {
-    [`screen and ${breakpoint.medium}`]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [`screen and ${breakpoint.medium}`]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
     [condition.print]: { paddingBlock: vars.space.small },
   },
 })
+
+// The fields are below the heading if there is no room for three dates next to it.
+globalStyle(`${section} > :first-child`, { flex: `1 1 ${vars.size.headingColumn}` })
+// Takes all the free space, so that the heading's column has the same width in each section.
+globalStyle(`${section} > :last-child`, { flex: `9999 1 ${vars.size.fieldsColumn}`, minWidth: 0 })
 
 export const hint = style({
   fontSize: vars.text.small,

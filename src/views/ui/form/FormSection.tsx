@@ -8,7 +8,7 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
-/** A section with its heading on the left and its fields on the right. On narrow screens, the fields are below the heading. */
+/** A section with its heading on the left and its fields on the right. If there is little room, the fields are below the heading. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     // Not a named region, because a section often has the same name as its first field.
