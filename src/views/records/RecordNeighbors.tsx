@@ -11,7 +11,7 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { keys } from '#views/ui/kbd/keys.ts'
-import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { plainKey } from '#views/ui/kbd/shortcuts.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
 /** Shows the position of the open record in its list. Buttons and the K and J keys open the records before and after it. */
@@ -31,8 +31,8 @@ export function RecordNeighbors({ area }: { area: RecordArea }) {
   const next = hrefOf(place?.next)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const href = { [keys.next]: next, [keys.previous]: previous }[event.key]
-      if (href === undefined || !isPlainKey(event)) return
+      const href = { [keys.next]: next, [keys.previous]: previous }[plainKey(event)]
+      if (href === undefined) return
       event.preventDefault()
       navigate(href)
     }

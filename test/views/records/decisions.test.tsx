@@ -33,6 +33,19 @@ test('A on the list approves the row that the list names, without opening it fir
   expect(sent?.options.body).toEqual({ version: 1 })
 })
 
+test('with Caps Lock on, A approves on the list and on the record, but not with Shift', async () => {
+  const { user, decisions } = openSheets(queue, ['Evan', 'Uma', 'Ivo'])
+  await bar()
+  await user.keyboard('{Shift>}A{/Shift}')
+  expect(decisions).toEqual([])
+  await user.keyboard('A')
+  await sheetOf('Uma')
+  await approve()
+  await user.keyboard('A')
+  await sheetOf('Ivo')
+  expect(decisions).toEqual(['approve Evan', 'approve Uma'])
+})
+
 test('A on the list approves the row of the cursor', async () => {
   const { user, decisions } = openSheets(queue, ['Evan', 'Uma', 'Ivo'])
   await row('Evan')

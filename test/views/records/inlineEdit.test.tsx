@@ -197,6 +197,13 @@ test('a response that was lost counts as saved', async () => {
   expect(stage.stored.get(ids[0])).toMatchObject({ jobTitle: 'Architect', version: 2 })
 })
 
+test('with Caps Lock on, E edits the focused row', async () => {
+  const stage = await open()
+  await waitFor(() => expect(document.querySelector('[data-pencil]')).not.toBeNull())
+  await stage.user.keyboard('E')
+  expect(await box('Job title')).toBeVisible()
+})
+
 test('without permission nothing can be edited', async () => {
   const stage = await open({ may: false })
   await stage.user.keyboard('e{F2}')

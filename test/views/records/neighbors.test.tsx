@@ -53,6 +53,16 @@ test('J and K open the next and the previous record of the filtered list, over t
   )
 })
 
+test('with Caps Lock on, J and K open the next and the previous record', async () => {
+  const { user } = open('/employees/list')
+  await user.click(await screen.findByRole('link', { name: 'Rao 1, Mira' }))
+  expect(await screen.findByText('1 of 25')).toBeVisible()
+  await user.keyboard('J')
+  expect(await heading('Rao 2, Mira')).toBeVisible()
+  await user.keyboard('K')
+  expect(await heading('Rao 1, Mira')).toBeVisible()
+})
+
 test('the first record has no previous one', async () => {
   const { user } = open('/employees/list')
   await user.click(await screen.findByRole('link', { name: 'Rao 1, Mira' }))

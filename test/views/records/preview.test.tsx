@@ -52,6 +52,14 @@ test('P shows the record beside the list, J and K go on to the next, and Escape 
   expect(screen.queryByRole('complementary', { name: /^Preview of/ })).toBeNull()
 })
 
+test('with Caps Lock on, P shows and hides the record beside the list', async () => {
+  const { user } = await open()
+  await user.keyboard('JP')
+  await panel('Rao, Mira')
+  await user.keyboard('P')
+  expect(screen.queryByRole('complementary', { name: /^Preview of/ })).toBeNull()
+})
+
 test('the Preview button shows the first record, and its panel has a button to close it', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Preview' }))

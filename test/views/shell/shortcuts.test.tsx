@@ -38,6 +38,21 @@ test.each([
   await waitFor(() => expect(location.pathname.startsWith(path.replace('/week', ''))).toBe(true))
 })
 
+test('with Caps Lock on, G and C work, but not with Shift', async () => {
+  const user = await open('/documents')
+  await user.keyboard('{Shift>}GE{/Shift}')
+  await user.keyboard('GC')
+  await waitFor(() => expect(location.pathname).toBe('/contracts/list'))
+  await user.keyboard('C')
+  await waitFor(() => expect(location.pathname).toBe('/contracts/new'))
+})
+
+test('? opens the help with Shift', async () => {
+  const user = await open('/documents')
+  await user.keyboard('{Shift>}?{/Shift}')
+  expect(await help()).toBeVisible()
+})
+
 test('every key in the help does what it says', async () => {
   const user = await open('/documents')
   await user.keyboard('?')

@@ -145,6 +145,17 @@ test('checkboxes select one row, all rows and none, without opening a record', a
   expect(onOpen).not.toHaveBeenCalled()
 })
 
+test('with Caps Lock on, J and K move through rows and X selects, but not with Shift', async () => {
+  const user = userEvent.setup()
+  render(<Held />)
+  await user.keyboard('JJK')
+  expect(screen.getByRole('link', { name: 'Rao, Mira' })).toHaveFocus()
+  await user.keyboard('X')
+  expect(screen.getByRole('checkbox', { name: 'Select Rao, Mira' })).toBeChecked()
+  await user.keyboard('{Shift>}J{/Shift}')
+  expect(screen.getByRole('link', { name: 'Rao, Mira' })).toHaveFocus()
+})
+
 test('j and k move through rows, x selects, Enter opens', async () => {
   const user = userEvent.setup()
   const onOpen = vi.fn<(value?: unknown) => void>()

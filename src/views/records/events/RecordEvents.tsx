@@ -11,7 +11,7 @@ import { setPageActions } from '#views/shell/navigation/pageActions.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Menu } from '#views/ui/menu/Menu.tsx'
-import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { plainKey } from '#views/ui/kbd/shortcuts.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
@@ -132,8 +132,8 @@ function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) 
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const name = keys[event.key]
-      if (name === undefined || event.repeat || !isPlainKey(event)) return
+      const name = keys[plainKey(event)]
+      if (name === undefined || event.repeat) return
       event.preventDefault()
       send.current(name)
     }

@@ -18,7 +18,7 @@ import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { addUndoCheck } from '#views/shell/undoChecks.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
-import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { plainKey } from '#views/ui/kbd/shortcuts.ts'
 import { actionKeys } from '#views/ui/kbd/moreKeys.ts'
 
 /** The fields of a list that can be edited in place. */
@@ -205,9 +205,9 @@ function useEditKeys(firstEvent: Event | null, onOpen: (row: string) => void): v
   })
   useEffect(() => {
     const onKeyDown = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || (event.key !== actionKeys.edit && event.key !== 'F2')) return
+      if (!(event instanceof KeyboardEvent) || ![actionKeys.edit, 'F2'].includes(plainKey(event))) return
       const row = document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
-      if (row === undefined || !isPlainKey(event)) return
+      if (row === undefined) return
       event.preventDefault()
       latest.current(row)
     }

@@ -16,7 +16,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
-import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { plainKey } from '#views/ui/kbd/shortcuts.ts'
 import { actionKeys } from '#views/ui/kbd/moreKeys.ts'
 import { TextWithDates } from '#views/ui/kit/TextWithDates.tsx'
 
@@ -162,8 +162,8 @@ function useDecisionKeys(handlers: Readonly<Record<string, () => void>>): void {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const decide = latest.current[event.key]
-      if (decide === undefined || event.repeat || !isPlainKey(event)) return
+      const decide = latest.current[plainKey(event)]
+      if (decide === undefined || event.repeat) return
       event.preventDefault()
       decide()
     }

@@ -19,7 +19,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
-import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { plainKey } from '#views/ui/kbd/shortcuts.ts'
 import { useMedia, useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 import { actionKeys } from '#views/ui/kbd/moreKeys.ts'
@@ -85,8 +85,8 @@ export default function ListExtras(props: ListExtrasProps) {
   }, [area, permissions, onColumns])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isToggle = event.key === actionKeys.panel || (isOpen && event.key === 'Escape')
-      if (isToggle && isPlainKey(event)) setUserChoice(!isOpen)
+      const key = plainKey(event)
+      if (key === actionKeys.panel || (isOpen && key === 'Escape')) setUserChoice(!isOpen)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useAreas, useCommands } from '#views/shell/ActorsContext.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { keys } from '#views/ui/kbd/keys.ts'
-import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { plainKey } from '#views/ui/kbd/shortcuts.ts'
 
 /** How long after G the second key is accepted, in milliseconds. */
 const secondKeyTimeout = 2_000
@@ -26,9 +26,10 @@ export function useShortcuts(): void {
   useEffect(() => {
     let secondKeyUntil = 0
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, timeStamp } = event
+      const key = plainKey(event)
+      const { timeStamp } = event
       const isSecond = timeStamp < secondKeyUntil
-      if (key.length > 1 || event.repeat || !isPlainKey(event)) return
+      if (key.length !== 1 || event.repeat) return
       secondKeyUntil = !isSecond && key === keys.go ? timeStamp + secondKeyTimeout : 0
       if (!isSecond && !firstKeys.includes(key)) return
       event.preventDefault()

@@ -8,7 +8,7 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 import * as styles from '#views/ui/input/SearchInput.css.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
-import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { plainKey } from '#views/ui/kbd/shortcuts.ts'
 import { keys } from '#views/ui/kbd/keys.ts'
 
 export interface SearchInputProps {
@@ -42,7 +42,7 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
   useEffect(() => {
     if (!slash) return
     const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== keys.search || !isPlainKey(event)) return
+      if (plainKey(event) !== keys.search) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()

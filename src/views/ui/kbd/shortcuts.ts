@@ -13,8 +13,14 @@ export function isDialogOrMenuOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [data-floating="open"]') !== null
 }
 
-/** Returns true if a single-key shortcut may run: the key isn't handled yet, the user isn't typing, no dialog or menu is open, and no modifier key except Shift is pressed. */
-export function isPlainKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
-  return !isTyping(event.target) && !isDialogOrMenuOpen()
+/**
+ * Returns the pressed key if it may run a single-key shortcut: the key isn't handled yet, the user isn't typing, no
+ * dialog or menu is open, and no modifier key except Shift is pressed. Otherwise returns an empty string. Without
+ * Shift, letters are lower case even with Caps Lock on.
+ */
+export function plainKey(event: KeyboardEvent): string {
+  const { key } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return ''
+  if (isTyping(event.target) || isDialogOrMenuOpen()) return ''
+  return event.shiftKey || key.length > 1 ? key : key.toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { keys as shortcuts } from '#views/ui/kbd/keys.ts'
-import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { plainKey } from '#views/ui/kbd/shortcuts.ts'
 
 export interface TableKeys {
   ids: readonly string[]
@@ -52,12 +52,13 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
     const onKeyDown = (event: KeyboardEvent) => {
       const current = latest.current
       const element = table.current
-      if (!current || !element || !isPlainKey(event)) return
+      const key = plainKey(event)
+      if (!current || !element || key === '') return
       const target = event.target instanceof Element ? event.target : null
       const inRows = target?.closest('tbody') != null && element.contains(target)
-      const isMoveKey = event.key === next || event.key === previous
-      if (isMoveKey || (inRows && event.key !== 'Enter')) {
-        const id = nextRow(event.key, current.ids, current.cursorId)
+      const isMoveKey = key === next || key === previous
+      if (isMoveKey || (inRows && key !== 'Enter')) {
+        const id = nextRow(key, current.ids, current.cursorId)
         if (id !== null) {
           event.preventDefault()
           current.onCursor(id)
@@ -66,9 +67,9 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
         }
       }
       if (current.cursorId === null || !current.ids.includes(current.cursorId)) return
-      if (event.key.toLowerCase() === select) current.onToggle?.(current.cursorId, event.shiftKey)
+      if (key.toLowerCase() === select) current.onToggle?.(current.cursorId, event.shiftKey)
       // Links and buttons handle Enter themselves.
-      else if (event.key === 'Enter' && !target?.closest('a, button, input, summary'))
+      else if (key === 'Enter' && !target?.closest('a, button, input, summary'))
         current.onOpen?.(current.cursorId)
     }
     document.addEventListener('keydown', onKeyDown)
