@@ -44,12 +44,12 @@ export const employmentTypeText = (type: string): string => (type === 'W2' ? 'W-
 /** The texts of values that `settingText` would otherwise show in the wrong words, or not at all. */
 const valueTexts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
   timeStep: (value) => (value === 1 ? '1 minute' : `${Number(value)} minutes`),
-  lockAfterDays: (value) => (value === null ? 'never' : dayCountText(Number(value))),
+  lockAfterDays: (value) => (value === null ? 'Never' : dayCountText(Number(value))),
   graceDays: (value) => dayCountText(Number(value)),
-  autoApproveAfterDays: (value) => (value === null ? 'never' : dayCountText(Number(value))),
+  autoApproveAfterDays: (value) => (value === null ? 'Never' : dayCountText(Number(value))),
   submitDeadline: deadlineText,
   agingBuckets: (value) => (value as readonly number[]).join(', '),
-  reminderDays: (value) => (value as readonly number[]).join(', ') || 'none',
+  reminderDays: (value) => (value as readonly number[]).join(', ') || 'None',
   defaultCurrency: String,
   invoiceNumberFormat: String,
   creditNumberFormat: String,
@@ -65,14 +65,14 @@ const valueTexts: Readonly<Partial<Record<FormSetting, (value: unknown) => strin
 
 function deadlineText(value: unknown): string {
   const deadline = value as Settings['submitDeadline']
-  return deadline === null ? 'none' : `${toWords(deadline.weekday)}, ${deadline.hour}:00 UTC`
+  return deadline === null ? 'None' : `${toWords(deadline.weekday)}, ${deadline.hour}:00 UTC`
 }
 
 /** Returns a setting's value in words. Null for values that don't fit on one line, such as a list of holidays. */
 export function settingText(name: FormSetting, value: unknown): string | null {
   const text = valueTexts[name]
   if (text !== undefined) return text(value)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? toWords(value) : null
 }

@@ -66,7 +66,7 @@ test('times of day typed on a phone are checked, survive a lost network, and are
   await expectAccessible(cleo, 'the setting of start and end times')
   await save(cleo)
   await expect(saveState(cleo)).toHaveText('Saved')
-  await expect(cleo.getByText(`Takes effect ${monday}. Until then: no.`)).toBeVisible()
+  await expect(cleo.getByText(`Takes effect ${monday}. Until then: No.`)).toBeVisible()
 
   try {
     const phone = await browser.newContext({

@@ -4,8 +4,13 @@ import { settingText } from '#views/settings/settingTexts.ts'
 test.each([
   ['graceDays', 1, '1 day'],
   ['lockAfterDays', 14, '14 days'],
-  ['lockAfterDays', null, 'never'],
+  ['lockAfterDays', null, 'Never'],
   ['autoApproveAfterDays', 1, '1 day'],
+  ['autoApproveAfterDays', null, 'Never'],
+  ['reminderDays', [], 'None'],
+  ['submitDeadline', null, 'None'],
+  ['allowSelfApproval', true, 'Yes'],
+  ['allowSelfApproval', false, 'No'],
   ['resetSequence', 'YEARLY', 'Every year'],
   ['resetSequence', 'NEVER', 'Never'],
 ] as const)('the setting %s with the value %s reads "%s"', (name, value, text) => {
