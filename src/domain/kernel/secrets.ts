@@ -1,6 +1,7 @@
 /**
  * Stores typed restricted values until they are saved or discarded. They are only in the memory of this page:
- * a draft contains a token instead, so that the value is never stored on the device. A reload clears them.
+ * a draft contains a token instead, so that the value is never stored on the device. A reload clears them, and so does
+ * switching clients.
  */
 const values = new Map<string, string>()
 const tokenPrefix = 'typed:'
@@ -18,10 +19,14 @@ export const isSecret = (text: string): boolean => text.startsWith(tokenPrefix)
 /** Returns the value of a token, or null if it has been cleared. */
 export const readSecret = (token: string): string | null => values.get(token) ?? null
 
+/** Returns the tokens of all stored values. */
+export const secretTokens = (): readonly string[] => [...values.keys()]
+
 /** Clears values that were saved or discarded. */
 export function forgetSecrets(tokens: Iterable<string>): void {
   for (const token of tokens) values.delete(token)
 }
 
-/** The message of a field whose typed value was cleared by a reload. */
-export const lostSecretText = "Enter this value again. Restricted values aren't kept when the page reloads."
+/** The message of a field whose typed value was cleared although its draft was kept. */
+export const lostSecretText =
+  "Enter this value again. Restricted values aren't kept when the page reloads or you switch clients."

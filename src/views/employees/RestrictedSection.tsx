@@ -86,7 +86,8 @@ function MaskedValues({
     const { unsubscribe } = reveal.on('value.revealed', ({ value }) => setRevealedValue(value ?? 'None'))
     return () => {
       unsubscribe()
-      reveal.send({ type: 'reveal.hide' })
+      // When the session ends or the client changes, the actor stops before this view unmounts.
+      if (reveal.getSnapshot().status === 'active') reveal.send({ type: 'reveal.hide' })
     }
   }, [reveal])
   if (!isShown && revealedValue !== null) setRevealedValue(null)

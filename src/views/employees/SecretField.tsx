@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { forgetSecrets, isSecret, keepSecret, lostSecretText, readSecret } from '#domain/kernel/secrets.ts'
+import { isSecret, keepSecret, lostSecretText, readSecret } from '#domain/kernel/secrets.ts'
+import { forgetUnusedSecrets } from '#views/employees/unusedSecrets.ts'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import { useDraftField } from '#views/records/form/FormContext.ts'
+import { useAuth, useDrafts } from '#views/shell/ActorsContext.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 interface SecretFieldProps {
@@ -11,21 +12,16 @@ interface SecretFieldProps {
   readonly hint?: string
 }
 
-/** The field for a restricted value. The entered value stays in the memory of this page until it is saved or discarded. The draft only contains a token for it. */
+/** The field for a restricted value. The entered value stays in the memory of this page while a draft needs it. The draft only contains a token for it. */
 export function SecretField({ path, mask, hint }: SecretFieldProps) {
   const field = useDraftField(path)
+  const drafts = useDrafts()
+  const auth = useAuth()
   const { value: token } = field
-  const tokens = useRef(new Set<string>())
-  useEffect(() => {
-    if (token !== '') return
-    forgetSecrets(tokens.current)
-    tokens.current.clear()
-  }, [token])
   const typedText = readSecret(token)
   const change = (text: string) => {
-    const newToken = text === '' ? '' : keepSecret(text)
-    if (newToken !== '') tokens.current.add(newToken)
-    field.change(newToken)
+    forgetUnusedSecrets(drafts, auth)
+    field.change(text === '' ? '' : keepSecret(text))
   }
   const emptyHint = mask == null ? hint : 'Already on file. Leave blank to keep it.'
   const defaultHint = field.readOnly ? undefined : emptyHint
