@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { previewBreakpoint } from '#views/theme/previewBreakpoint.ts'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { entryAt } from '#test/support/weeks.ts'
 import { openSheets, queue, row } from '#test/views/timesheets/queueStage.tsx'
 
 standInForLayout()
@@ -53,6 +54,29 @@ test('A still approves the selected timesheet, with its week beside the queue', 
   await screen.findByRole('button', { name: /^Approve/ })
   await user.keyboard('a')
   await vi.waitFor(() => expect(decisions).toEqual(['approve Evan']))
+})
+
+test('the preview of an approved timesheet shows why time is overtime, as its page does', async () => {
+  widenTo(previewBreakpoint, breakpoint.wide, breakpoint.large)
+  const overtime = [
+    {
+      rule: 'WEEKLY_40',
+      thresholdMinutes: 2400,
+      minutes: 60,
+      filledBy: [{ entryId: 'e1', date: '2026-11-16', minutes: 2400 }],
+    },
+  ]
+  const entries = [entryAt('2026-11-20', 60, { id: 'e2', classification: 'OT', overtime })]
+  const { user } = openSheets('/timesheets', ['Evan'], { status: 'APPROVED', entries, otMinutes: 60 })
+  await row('Evan')
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+  const shown = within(await within(await pane('Evan')).findByRole('region', { name: 'Overtime' }))
+  const reason =
+    '2026-11-20: 1:00 overtime (more than 40 hours in the week). Hours counted first: 2026-11-16 (40:00).'
+  expect(shown.getByText(reason)).toBeVisible()
+  await user.click(await row('Evan'))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Overtime' })).toBeVisible()
+  expect(screen.getByText(reason)).toBeVisible()
 })
 
 test('a narrower window shows the queue alone', async () => {

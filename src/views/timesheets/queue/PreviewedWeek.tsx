@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import type { Timesheet } from '#domain/timesheets/record.ts'
 import * as styles from '#views/records/preview/RowPanel.css.ts'
 import { useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { PreviewedOvertime } from '#views/timesheets/OvertimeReasons.tsx'
 import { SheetDays } from '#views/timesheets/queue/SheetWeek.tsx'
 
-/** What an approver sees next to the queue: the warnings of a timesheet, and its week across all assignments. */
+/** What an approver sees next to the queue: the warnings of a timesheet, its week across all assignments, and why time is overtime. */
 export function PreviewedWeek({ sheet }: { readonly sheet: Timesheet }) {
   const workspace = useWorkspace()
   useEffect(() => {
@@ -22,6 +23,7 @@ export function PreviewedWeek({ sheet }: { readonly sheet: Timesheet }) {
       <section aria-label="Week" className={styles.part}>
         <h3>Week</h3>
         <SheetDays sheet={sheet} isNarrow />
+        <PreviewedOvertime sheet={sheet} />
       </section>
     </>
   )

@@ -111,7 +111,7 @@ function Days({ week, sheet, busy, isNarrow }: DaysProps) {
       ) : (
         <LargeDays time={time} label={label} sheet={sheet} busy={busy} />
       )}
-      {/* For approved time, OvertimeReasons shows the reasons on the timesheet's page. */}
+      {/* For approved time, the page and the preview show the stored reasons. */}
       {sheet.status !== 'APPROVED' && <WeekOvertime week={week} draft={time.draft} />}
     </>
   )
