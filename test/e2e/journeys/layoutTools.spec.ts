@@ -28,6 +28,25 @@ test('the tools of a list are beside its filters on a desktop, and inside the pa
   }
 })
 
+test('in a list that shows all rows, the headings are in the same place with and without rows', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', '/dashboard')
+  const starts = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map((head) => Math.round(head.getBoundingClientRect().x)))
+  for (const path of ['/employees/list', '/contracts/projects', '/invoices/list']) {
+    await page.goto(`${path}?size=all`)
+    await expect(page.locator('tbody a').first()).toBeVisible()
+    const withRows = await starts()
+    await page.goto(`${path}?size=all&q=zzzzzz`)
+    await expect(page.getByText(/^No .* match/)).toBeVisible()
+    expect(await starts(), path).toEqual(withRows)
+  }
+})
+
 test('the chart of the rates has a scale, and on a tablet all columns of its table fit', async ({ page }) => {
   await page.setViewportSize(tablet)
   await signIn(page, 'cleo', '/contracts/list?q=C-2025-00030')

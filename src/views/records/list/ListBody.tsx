@@ -117,7 +117,6 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const shownRows = unconfirmed ? noRows : (rows as readonly R[])
   const isLarge = useLargeScreen()
   const showsAllRows = isLarge && request.limit === windowRows
-  const selection = useRowSelection(area, shownRows, showsAllRows || props.single === true)
   const exportKeys = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
   const matches = { request, columns: exportKeys, total: count, isCapped }
   const currentRow = shownRows.find(({ id }) => id === cursorId) ?? shownRows[0]
@@ -140,6 +139,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
       ? undefined
       : rangeText(shownFrom, rows.length, count, isCapped)
   const isWindow = showsAllRows && !isFirstLoad && !failed && count > 0
+  const selection = useRowSelection(area, shownRows, isWindow || props.single === true)
   const table = {
     label: title,
     columns: shownColumns,
