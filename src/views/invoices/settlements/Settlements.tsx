@@ -14,7 +14,10 @@ export function Settlements({ invoice: { id, type, number, currency } }: { reado
   const invoices = useRecordArea('invoices')
   if (type !== 'INVOICE' || number === null) return null
   return (
-    <FormSection title="Payments and credits" hint={`All amounts are in ${currency}. This section isn't printed.`}>
+    <FormSection
+      title="Payments and credits"
+      hint={`All amounts are in ${currency}. This section isn't printed.`}
+    >
       <RecordTable<Settlement>
         shows="invoiceSettlements"
         id={id}

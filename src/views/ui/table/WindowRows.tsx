@@ -3,14 +3,14 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 import * as styles from '#views/ui/table/DataTable.css.ts'
 import { DataTableRow } from '#views/ui/table/DataTableRow.tsx'
-import type { WindowTableProps } from '#views/ui/table/WindowTable.tsx'
+import type { DataTableProps } from '#views/ui/table/DataTable.tsx'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 import { useRowRange } from '#views/ui/table/useRowRange.ts'
 
-interface WindowRowsProps<Row> extends Pick<
-  WindowTableProps<Row>,
-  'total' | 'columns' | 'idOf' | 'nameOf' | 'hrefOf' | 'cursor'
-> {
+interface WindowRowsProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf' | 'nameOf'> {
+  readonly total: number
+  readonly hrefOf: (row: Row) => string
+  readonly cursor: NonNullable<DataTableProps<Row>['cursor']>
   readonly byIndex: ReadonlyMap<number, Row>
   /** The height of every row in pixels. 0 before the first layout. */
   readonly rowHeight: number
@@ -81,7 +81,7 @@ const Placeholder = memo(function Placeholder({ columns }: { columns: number }) 
 })
 
 interface WindowRowProps<Row> extends Required<
-  Pick<WindowTableProps<Row>, 'columns' | 'idOf' | 'nameOf' | 'hrefOf'>
+  Pick<WindowRowsProps<Row>, 'columns' | 'idOf' | 'nameOf' | 'hrefOf'>
 > {
   readonly row: Row
   readonly index: number
