@@ -55,15 +55,14 @@ export async function writeBackup(
   }
 }
 
-/** Reads the description of a backup and checks its dump. Throws a StartError if it isn't a complete backup of this kind. */
+/** Reads the description of a backup and checks its dump. Throws a StartError if it isn't a complete backup of the given kind. */
 export async function readBackup(
   folder: string,
   kind: BackupDescription['kind'],
 ): Promise<BackupDescription> {
-  const description = await readFile(path.join(folder, descriptionFile), 'utf8').then(
-    (text) => JSON.parse(text) as BackupDescription,
-    () => undefined,
-  )
+  const description = await readFile(path.join(folder, descriptionFile), 'utf8')
+    .then((text) => JSON.parse(text) as BackupDescription | null)
+    .catch(() => null)
   if (description?.format !== 1)
     throw new StartError(`${folder} is not a backup: it has no readable ${descriptionFile}.`)
   if (description.kind !== kind) {
@@ -73,11 +72,10 @@ export async function readBackup(
         : 'This is a backup of a PostgreSQL database. Set DATABASE_URL to an empty database.',
     )
   }
-  if ((await sha256Of(path.join(folder, description.dump.file))) !== description.dump.sha256) {
-    throw new StartError(
-      `${path.join(folder, description.dump.file)} is damaged: its checksum differs. Use another backup.`,
-    )
-  }
+  const dump = path.join(folder, description.dump.file)
+  if (!existsSync(dump)) throw new StartError(`${dump} is missing. Use another backup.`)
+  if ((await sha256Of(dump)) !== description.dump.sha256)
+    throw new StartError(`${dump} is damaged: its checksum differs. Use another backup.`)
   return description
 }
 
