@@ -5,8 +5,8 @@ import type { AuthActor } from '#machines/session/auth.machine.ts'
 const watched = new WeakSet<DraftsActor>()
 
 /**
- * From now on, clears each typed restricted value once no draft contains its token. That is after a save, after the
- * draft was discarded, and after the user signed out. Also clears the values of a client when the user switches to
+ * Clears each typed restricted value as soon as no draft contains its token: after a save, after the draft is
+ * discarded, or after the user signs out. Also clears the values of a client when the user switches to
  * another one.
  */
 export function forgetUnusedSecrets(drafts: DraftsActor, auth: AuthActor): void {
@@ -22,7 +22,8 @@ export function forgetUnusedSecrets(drafts: DraftsActor, auth: AuthActor): void 
   let clientId = auth.getSnapshot().context.selectedClientId
   auth.subscribe(({ context: { selectedClientId } }) => {
     // Without a client, the session has ended. The user can sign in again and continue with the draft.
-    if (clientId !== null && selectedClientId !== null && clientId !== selectedClientId)
+    if (selectedClientId === null || selectedClientId === clientId) return
+    if (clientId !== null)
       forgetSecrets(secretTokens().filter(tokensIn(drafts.getSnapshot().context.drafts[clientId] ?? {})))
     clientId = selectedClientId
   })

@@ -103,6 +103,21 @@ test('a value stays when the session ends and the user signs in again', async ()
   expect(await ssn()).toHaveValue(typed)
 })
 
+test('a value is forgotten when the session ends and the user continues with another client', async () => {
+  const { auth } = await open()
+  const { user, token } = auth.getSnapshot().context
+  if (user === null || token === null) throw new Error('No user is signed in.')
+  auth.send({ type: 'session.absent' })
+  auth.send({ type: 'session.present', user, token })
+  await waitFor(() => expect(auth.getSnapshot().context.selectedClientId).toBe(client?.clientId))
+  expect(inMemory()).toEqual([typed])
+  auth.send({ type: 'session.absent' })
+  auth.send({ type: 'session.present', user, token })
+  await waitFor(() => expect(auth.getSnapshot().context.selectedClientId).not.toBeNull())
+  auth.send({ type: 'client.select', clientId: other.clientId })
+  await waitFor(() => expect(inMemory()).toEqual([]))
+})
+
 test('a value is forgotten when the user switches clients, and the rest of the draft stays', async () => {
   const { auth, user } = await open()
   await user.type(screen.getByRole('textbox', { name: 'Last name' }), '-Smith')
