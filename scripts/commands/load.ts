@@ -149,7 +149,7 @@ function printParts(allCalls: readonly CompletedCall[], partSeconds: number): vo
   }
 }
 
-/** Prints a figure next to its goal, and counts the goal if it is missed. */
+/** Prints a figure next to its goal. Counts the goal as missed if the figure is above it. */
 function checkGoal(what: string, figure: number, goal: number): void {
   const isMet = figure <= goal
   if (!isMet) missedGoals += 1

@@ -18,9 +18,9 @@ import { browserSettings, findBrowser } from '#test/support/browser/browser.ts'
 import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
 /**
- * Tests that give the same result on both databases. They are about rights decided before any query, rules for
- * imported time, the embedded database's data folder, the demo's generator and accounts, and incomplete requests.
- * The last three files open their own embedded database, even if the run uses PostgreSQL.
+ * Tests that give the same result on both databases. They cover permissions that are checked before any
+ * query, rules for imported time, the embedded database's data folder, the demo's generator and accounts, and
+ * incomplete requests. The last three files open their own embedded database, even if the run uses PostgreSQL.
  */
 const onAnyDatabase = [
   'pipeline/presets',

@@ -87,7 +87,7 @@ export function descriptionOf(name: string): string {
   return story
 }
 
-/** Returns a function that finds the most complete kind of story that takes a given transition of the chart. */
+/** Returns a function that finds the most complete kind of story that covers a transition of the chart. */
 const reachOf =
   ({ name }: Chart) =>
   (transition: string): Reach => {

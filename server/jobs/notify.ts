@@ -103,7 +103,7 @@ async function readNews(
 
 const isAnyError = (_error: unknown): _error is unknown => true
 
-/** Adds notifications in parts, the last part first, so that the first notification is the newest. Returns how many were added. */
+/** Adds notifications in parts and in reverse order, so that the first one is the newest. Returns how many were added. */
 async function addAll(
   database: Database,
   client: Client,

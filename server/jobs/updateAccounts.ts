@@ -61,8 +61,8 @@ async function dueAccounts(database: Database): Promise<Account[]> {
  */
 async function sendAccess(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
   try {
-    // Comes before the claims. The provider rejects claims with too many clients, but a user with such claims
-    // must still be disabled.
+    // `disabled` is set before the claims. The provider rejects claims with too many clients, but a user with
+    // such claims must still be disabled.
     await provider.setDisabled(uid, disabled)
     if (disabled) await provider.revokeSessions(uid)
     await provider.setClaims(uid, { clients, roles })

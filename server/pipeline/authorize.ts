@@ -185,7 +185,10 @@ async function recordSignIn(
   return true
 }
 
-/** Returns the audit entry of a denied call. The target is what the caller sent as an id, or null if it isn't one. */
+/**
+ * Returns the audit entry of a denied call. The target is the id that the caller sent, or null if they didn't
+ * send a valid one.
+ */
 export function denialOf(request: FastifyRequest, call: Call, error: ApiError): Denial {
   const params = request.params as Readonly<Record<string, unknown>> | null
   const query = request.query as Readonly<Record<string, unknown>> | null

@@ -49,10 +49,10 @@ export type Route = {
    */
   recordsSignInFirst?: true
   /**
-   * Returns a response from memory about work that this process is doing for the user. Null if there is no
-   * such work. Then the request is handled as usual. No transaction is needed, because the work was authorized
-   * when it started. Only used with the embedded database. It serves no other request during the work, so
-   * nobody can remove the user's access in the meantime.
+   * Returns a response from memory about work that this process is doing for the user. If there is no such
+   * work, returns null, and the request is handled as usual. No transaction is needed, because the work was
+   * authorized when it started. Only used with the embedded database. It serves no other request during the
+   * work, so nobody can remove the user's access in the meantime.
    */
   answerWhileRunning?: (uid: string, params: Readonly<Record<string, string>>) => unknown
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>

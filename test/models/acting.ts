@@ -31,7 +31,10 @@ const isEveryStoryWanted = [globalThis.process?.env, import.meta.env].some(
   (env: Readonly<Record<string, unknown>> | undefined) => env?.['MUSTER_ALL_STORIES'] === '1',
 )
 
-/** Returns the smallest set of stories that reaches everything performable, what they can reach, and the unused acts. */
+/**
+ * Returns the smallest set of stories that reaches everything that can be performed, the states and
+ * transitions that can be reached, and the acts that no returned story uses.
+ */
 export function storiesToAct(
   { model, acts, impossible, combines }: Acting<unknown>,
   begins: readonly string[] = Object.keys(model.inputs),
@@ -60,7 +63,7 @@ export function storiesToAct(
   }
 }
 
-/** Returns how much of a chart was reached in one way, what was missed, and what is listed as missed. */
+/** Returns how much of a chart stories reached in one way, what they missed, and what is listed as missed. */
 export function reachIn(way: Way, { machine }: Model, through: ReadonlySet<string>) {
   const parts = partsOf(machine)
   return {

@@ -8,14 +8,14 @@ type Counted = Pick<Parts, 'states' | 'transitions'>
 export const missedOf = ({ states, transitions }: Counted, through: ReadonlySet<string>): string[] =>
   [...states, ...transitions].filter((key) => !through.has(key)).toSorted()
 
-/** Returns in words how much of a chart was reached. */
+/** Returns a text that says how much of a chart was reached. */
 export function reachedOf({ states, transitions }: Counted, through: ReadonlySet<string>): string {
   const count = (keys: ReadonlySet<string>) =>
     `${[...keys].filter((key) => through.has(key)).length} of ${keys.size}`
   return `${count(states)} states, ${count(transitions)} transitions`
 }
 
-/** Returns a transition's name: state, event, and position among several. */
+/** Returns a transition's name: its state and event, and its position among transitions that share them. */
 export function transitionKey(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition
   const list =
@@ -23,7 +23,7 @@ export function transitionKey(transition: AnyTransitionDefinition): string {
   return `${source.id} ${eventType === '' ? 'always' : eventType} #${list.indexOf(transition) + 1}`
 }
 
-/** Returns a small set of stories that reaches everything all of them reach, the most useful first. */
+/** Returns a few stories that together reach everything that all stories reach, the most useful first. */
 export function coveringStories(
   stories: readonly { story: Story; through: ReadonlySet<string> }[],
 ): readonly Story[] {

@@ -13,7 +13,7 @@ export type Happening = Expected &
 
 /** Handwritten expectations of a happening, because generated stories only follow the chart. */
 interface Expected {
-  /** States in which it must be possible. `open.save` includes all states inside it. */
+  /** States in which the happening must be possible. `open.save` includes all states inside it. */
   readonly from?: string | readonly string[]
   /** One of these states is active afterward. */
   readonly to?: string | readonly string[]
@@ -27,7 +27,7 @@ export interface ExpectedEffects {
   readonly in?: string | readonly string[]
   /** Applies if one of these states is active afterward. */
   readonly to?: string | readonly string[]
-  /** The context after it. */
+  /** The context afterward. */
   readonly context?: Readonly<Record<string, unknown>>
   /** Returns whether the context is as expected afterward, for checks that values can't express. */
   readonly holds?: (context: any) => boolean
@@ -46,7 +46,10 @@ export interface Model {
   /** The inputs the chart can start with, by name. */
   readonly inputs: Readonly<Record<string, unknown>>
   readonly happenings: Readonly<Record<string, Happening>>
-  /** Returns what in the context and the children decides what can happen next. Stops with equal facts count as the same. */
+  /**
+   * Returns the parts of the context and the children that determine what can happen next. Stories treat
+   * snapshots with the same state and facts as one.
+   */
   readonly facts?: (context: any, snapshot: AnyMachineSnapshot) => unknown
   /** What is true at every step of every story, by name. */
   readonly always: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => boolean>>
@@ -54,7 +57,7 @@ export interface Model {
   readonly children?: Readonly<Record<string, unknown>>
 }
 
-/** Throws for names that are not in the model, because they were renamed in only one place. */
+/** Throws for names that aren't in the model, such as names that were changed in only one place. */
 export function checkWords({ name, happenings }: Model, words: readonly string[]): void {
   const unknown = words.filter((text) => !(text in happenings))
   if (unknown.length > 0) throw new Error(`The model of ${name} has no happening: ${unknown.join(', ')}.`)
@@ -92,7 +95,10 @@ export function runningIn(snapshot: AnyMachineSnapshot): string[] {
   return [...invokedIn(root), ...activeStates(snapshot).flatMap((path) => invokedIn(stateAt(path)))]
 }
 
-/** Returns whether the happening is possible now. An event always is, and a response needs its call or child. */
+/**
+ * Returns whether the happening is possible now. An active chart can receive any event. A response needs its
+ * call or child.
+ */
 export function isPossible(snapshot: AnyMachineSnapshot, happening: Happening): boolean {
   if (snapshot.status !== 'active') return false
   if ('send' in happening) return true

@@ -14,7 +14,10 @@ export interface Mutant {
   readonly machine: AnyStateMachine
 }
 
-/** Returns every mutant of a chart, which lacks an action or a transition, or has a guard that is always true or false. */
+/**
+ * Returns every mutant of a chart. Each one lacks an action or a transition, or has a guard that is always
+ * true or false.
+ */
 export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
   const changes: { name: string; change: ConfigChange }[] = []
   changeConfig(machine, {
@@ -46,7 +49,7 @@ export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
   }))
 }
 
-/** The mutants of a chart that the stories notice. */
+/** How many of a chart's mutants the stories notice, and which ones survive. */
 export interface Verdict {
   readonly mutants: number
   /** Noticed by the stories: a handwritten expectation fails, or a step differs from the trace. */
@@ -98,7 +101,10 @@ type Notice = 'by hand' | 'trace' | null
 
 const wayOf = ({ begins, steps }: Story, at: number) => titleOf({ begins, steps: steps.slice(0, at) })
 
-/** Walks a story on a mutant and returns the kind of expectation that fails first, or null if none does. */
+/**
+ * Walks a story on a mutant. Returns `by hand` if a handwritten expectation fails, or else `trace` if a step
+ * differs from the trace. Null if neither happens.
+ */
 function notice(model: Model, story: Story, expected: ReadonlyMap<string, string>): Notice {
   let inTrace = false
   try {

@@ -18,7 +18,7 @@ const isIn = (active: readonly string[], states: readonly string[]) =>
   states.some((state) => active.includes(state))
 
 /**
- * Lists, in words, what a model expects and the chart does not do at this step. A response without a
+ * Returns texts that say what the model expects at this step but the chart doesn't do. A response without a
  * transition would make the chart wait forever, so every response and failure in the model must be handled
  * wherever it is possible. An event that a guard rejects has no effects.
  */

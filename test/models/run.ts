@@ -58,7 +58,7 @@ function prepare({ machine, children }: Pick<Model, 'machine' | 'children'>): Pr
     context: ({ input }: { input: unknown }) => ({ input }),
     invoke: [
       ...others.map((id) => ({ id, src: id, systemId: id })),
-      // The story checks the chart even if it ends with an error.
+      // Stories also check charts that end with an error, so the error must not stop the parent.
       { id: 'chart', src: 'chart', input: ({ context }: any) => context.input, onError: {}, onDone: {} },
     ],
   } as never) as unknown as AnyStateMachine

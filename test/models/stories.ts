@@ -21,14 +21,15 @@ interface Edge {
 
 /**
  * Returns the stories of a chart: the shortest path to each stop, and from there everything that can happen.
- * Leaves out stories that are the beginning of another one.
+ * A stop is a state of the chart together with the model's facts. Leaves out stories that are the beginning
+ * of another one.
  */
 export const storiesOf = (model: Model): Story[] =>
   longest(edgesOf(model, isHandled).map(({ story }) => story))
 
 /**
- * Returns the stories of a chart, those in which a guard rejects an event, and those that add each pair of transitions that can follow
- * each other.
+ * Returns the stories of a chart, including those in which a guard rejects an event. Adds stories until every
+ * pair of transitions that can follow each other is in a story. `pairs` contains these pairs.
  */
 export function storiesWithPairs(model: Model): { stories: Story[]; pairs: ReadonlySet<string> } {
   const edges = edgesOf(model, isOffered)

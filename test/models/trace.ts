@@ -8,13 +8,13 @@ import { walkStory } from '#test/models/walkStory.ts'
 /** What a chart does in all its stories. It is checked in, so that changed effects are visible in reviews. */
 export interface Trace {
   readonly stories: number
-  /** Pairs of transitions that can follow each other. Stories walk each pair. */
+  /** The number of pairs of transitions that can follow each other. Each pair is in a story. */
   readonly pairs: number
   /** The guard results that occurred in the stories, out of all possible ones. */
   readonly guards: string
   /** A hash of all steps of all stories in order. If the hashes of two traces differ, a step differs. */
   readonly digest: string
-  /** All different effects by happening, and how often each occurs. */
+  /** The distinct effects of each happening, and how often each effect occurs. */
   readonly effects: Readonly<Record<string, readonly string[]>>
 }
 

@@ -45,7 +45,7 @@ export function useFakeClock(): void {
   })
 }
 
-/** Waits for everything that takes no time. */
+/** Runs everything that is already due, without moving the clock. */
 export const settle = () => pass(0)
 export const pass = async (milliseconds: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(milliseconds)
@@ -155,7 +155,7 @@ export function createWorld() {
 
 export type World = ReturnType<typeof createWorld>
 
-/** Starts the charts of the whole product with their own services and earlier drafts. */
+/** Starts the charts of the whole product with the services of a world and, if given, earlier drafts. */
 export function startApp(world: World, drafts: UserDrafts | null = null) {
   const app = createActor(createAppMachine(world.deps))
   app.start()
@@ -193,7 +193,7 @@ function found<T>(actor: AnyActorRef | undefined, name: string): T {
   return actor as T
 }
 
-/** Returns functions that find the current actors below a workspace, of employees unless another area is given. */
+/** Returns functions that find the current actors below a workspace. The default area is employees. */
 export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | undefined)) {
   const root = () => (typeof workspace === 'function' ? workspace() : workspace)
   const area = (name: string) => childOf(root(), name)

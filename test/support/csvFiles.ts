@@ -15,7 +15,7 @@ export const employeeHeadings = [
   'Hire date',
 ]
 
-/** Returns the cells of an employee under those headings. */
+/** Returns an employee's cells in the order of `employeeHeadings`. */
 export const employeeCells = (email: string, changes: Readonly<Record<string, string>> = {}): string[] => {
   const cells: Record<string, string> = {
     'First name': 'Priya',

@@ -3,7 +3,7 @@ import type { ContractFacts } from '#domain/contracts/facts.ts'
 import type { EmployeeFacts } from '#domain/employees/facts.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 
-/** The example records of tests. Bodies and GET /user are the examples of domain.md §6. */
+/** Example records for tests. Request bodies and the GET /user response are from domain.md §6. */
 
 export const projectId = '9a1b2c3d-0000-4000-8000-000000000001'
 export const employeeId = '3f0c2c3d-0000-4000-8000-000000000002'
@@ -177,7 +177,7 @@ export const employeeInHand: EmployeeFacts = {
   requiredDocumentsApproved: true,
 }
 
-/** Returns an event that `uid` sent a number of minutes before the facts above. */
+/** Returns an event that `uid` sent a number of minutes before the time of the facts above. */
 export const lastEvent = (name: string, minutes = 1, uid = 'hana') => ({
   name,
   uid,

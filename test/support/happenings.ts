@@ -5,7 +5,7 @@ import { tokenFor, unreachable, unreadable } from '#test/support/answers.ts'
 
 /** The happenings of all models for the whole product: events by actor, and responses by call. */
 
-/** The actors that receive events, by the path of actor ids. Employees represent all three areas. */
+/** The actors that receive events, by the path of actor ids. Employees represent every area with records. */
 const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   auth: 'auth',
   'auth/workspace': 'workspace',

@@ -109,7 +109,10 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   return { employee, project, contract, note }
 }
 
-/** Seals the audit trail of a client. Until the transactions of other test files that were open at the time of an event have ended, it can't be sealed. */
+/**
+ * Seals the audit trail of a client. Waits for transactions of other test files to end, because an event can't
+ * be sealed while a transaction that was open when it was added is still running.
+ */
 async function sealAll({ database }: TestServer, clientId: string): Promise<void> {
   const deadline = Date.now() + 20_000
   while ((await withOwner(database, (tx) => sealClient(tx, clientId, null))) === null)

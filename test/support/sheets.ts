@@ -25,7 +25,10 @@ export const workOn = (date: string, minutes = 480): EntryValues => ({
   billable: true,
 })
 
-/** The facts of a full week that Evan submitted and Cleo decides, with no reason to reject any event. */
+/**
+ * The facts of a full week, with Evan as the submitter and Cleo as the user who decides. Apart from its
+ * status, nothing prevents an event.
+ */
 export const sheetInHand: TimesheetFacts = {
   status: 'DRAFT',
   lockReason: null,

@@ -147,7 +147,7 @@ async function reading({ app, world }: Stop): Promise<void> {
   await world.answer('employees.openRecord', { kind: 'opened', ...before })
 }
 
-/** Types as well, to reach a conflict, which has the longest path. */
+/** Opens a record and types in its form. Starting here reaches a conflict, which has the longest path. */
 async function typing(stop: Stop): Promise<void> {
   await reading(stop)
   actorAt(stop.app, 'auth/workspace/employees/record/form')?.send({
@@ -157,7 +157,7 @@ async function typing(stop: Stop): Promise<void> {
   await settle()
 }
 
-/** Sends an event of the record, which has no unsaved changes. */
+/** Opens a record and sends one of its events. The record has no unsaved changes. */
 async function sendingEvent(stop: Stop): Promise<void> {
   await reading(stop)
   actorAt(stop.app, 'auth/workspace/employees/record/form')?.send({
@@ -167,7 +167,7 @@ async function sendingEvent(stop: Stop): Promise<void> {
   await settle()
 }
 
-/** Selects all matches of the list and sends an event for them, which reads them first. */
+/** Selects all matches of the list and sends an event for them. The chart reads the matches first. */
 async function readingMatches(stop: Stop): Promise<void> {
   await reading(stop)
   const request = { limit: 10, offset: 0 }
@@ -191,7 +191,7 @@ interface Seen {
 
 /**
  * Explores stops: first those with a new state, then those with a new pair of states, until nothing is new or
- * `most` of them have been explored.
+ * `most` stops have been explored.
  */
 export async function walk(visit: (stop: Stop, way: readonly string[]) => Promise<void>, most: number) {
   const keys = new Set<string>()

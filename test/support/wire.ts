@@ -12,8 +12,8 @@ export interface Sent {
 }
 
 /**
- * Replaces the network of a test file. It sends the given responses, rejects everything else and records requests. Call it before loading
- * modules that keep `fetch`.
+ * Replaces the network in a test file. The replacement sends the given responses, rejects all other requests
+ * and records every request. Call this before loading modules that store a reference to `fetch`.
  */
 export function openWire() {
   const server = setupServer()

@@ -11,8 +11,8 @@ const assetsFolder = 'assets/'
 const servedBuilds = 3
 
 /**
- * Moves a finished build into the served folder. No file that a running server or an open page needs is ever
- * missing: the assets of the newest builds stay, and the page that references them changes last.
+ * Moves a finished build into the served folder. Running servers and open pages always find the files they
+ * need: the assets of the newest builds stay, and the page that references them changes last.
  */
 export async function publishBuild(
   newBuild: string,

@@ -75,8 +75,9 @@ function needsOf(modules: Modules, files: readonly SharedFile[]): Needs {
 }
 
 /**
- * Returns the two files that save the most when joined, or null if none save anything. Joining a file with a
- * direct import saves at least as much as joining it with an indirect one. So no two files end up needing each other.
+ * Returns the two files that save the most when joined, or null if none save anything. Joining a file with
+ * one that it needs directly saves at least as much as joining it with one that it needs indirectly. So no
+ * two files end up needing each other.
  */
 function bestPair(needs: Needs): readonly [SharedFile, SharedFile] | null {
   const files = [...needs.keys()]

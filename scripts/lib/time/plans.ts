@@ -32,7 +32,7 @@ import { missingWeeks } from '#server/records/timesheets/missingWeeks.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** How PostgreSQL runs a query with the rights of the API: what it reads, and how long that takes. */
+/** How PostgreSQL runs a query with the API's permissions: what it reads, and how long that takes. */
 export type QueryPlan = {
   readonly name: string
   /** The indexes it uses. "alone" after a name means that the index is read without its table. */
@@ -196,7 +196,7 @@ function recordStatements(connection: PoolClient, statements: Statement[]): Pool
   })
 }
 
-/** The copied tables that keep growing with every week and contract. Projects and employees don't. */
+/** The copied tables that grow with each new week and contract: all except projects and employees. */
 const largeTables = copiedTables
   .map(getTableName)
   .filter((name) => name !== 'projects' && name !== 'employees')

@@ -32,9 +32,9 @@ export interface DemoInvoice {
   readonly issuedOn: string | null
   readonly voidedOn: string | null
   readonly disputeReason: string | null
-  /** The cents that payments settle. */
+  /** The amount that payments settle, in cents. */
   paid: bigint
-  /** The cents that credit notes settle. On a credit note, the negative of what it settles. */
+  /** The amount that credit notes settle, in cents. On a credit note, the negative of what it settles. */
   credited: bigint
 }
 

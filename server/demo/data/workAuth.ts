@@ -6,7 +6,7 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 
 type Entry = NonNullable<EmployeeCreate['workAuth']>[number]
 
-/** Days from today until authorizations expire. Some are below and some are above each of the alert days. */
+/** Days from today until authorizations expire, with values below and above each of the alert days. */
 const daysToExpiration = [
   -21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700,
 ] as const

@@ -38,7 +38,7 @@ type NumberName = 'documentNumber' | 'receiptNumber' | 'sevisId'
 
 /**
  * Returns the complete path of a field that the query's schema allows. A number without a path, such as
- * `documentNumber`, is the one in the current work authorization. If there is none, its position is 0.
+ * `documentNumber`, is in the current work authorization. If the employee has none, position 0 is used.
  */
 function fullPathOf({ workAuth }: Employee, field: string): readonly string[] {
   const path = field.split('.')

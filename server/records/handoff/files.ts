@@ -56,7 +56,7 @@ export function splitFiles<Item>(
 const absoluteCents = (cents: bigint) => (cents < 0n ? -cents : cents)
 const withoutSign = (decimal: string) => decimal.replace(/^-/, '')
 
-/** Returns the quantity, rate and amount of a line, with a positive quantity. Inverts the amounts of a credit note, which are usually negative. */
+/** Returns the quantity, rate and amount of a line, with a positive quantity. Reverses the sign of a credit note's amounts, which are usually negative. */
 export function amountsOf(
   { quantity, rate, cents }: LedgerTransaction['lines'][number],
   isCredit: boolean,

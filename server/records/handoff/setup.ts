@@ -41,7 +41,7 @@ async function readCompaniesOrPeople(
   return payrollCodes[system].person === null ? [] : readPeople(tx, clientId)
 }
 
-/** Returns every name that can be set for a system: for its settings, items, accounts and classes, and for each company or person. Also returns the names of companies and people that aren't listed anymore. */
+/** Returns every name that can be set for a system: for its settings, items, accounts and pay types, and for each company or person. Also returns the names of companies and people that aren't listed anymore. */
 async function readSetup({ tx, caller }: RequestContext, system: HandoffSystemKey): Promise<Setup> {
   const { clientId } = clientOf(caller)
   const { version, names } = await readNames(tx, clientId, system)

@@ -95,7 +95,10 @@ export async function storeFindings(
     )
 }
 
-/** Returns the sums that earlier chunks have stored under the given keys. For a unique value, the sum is its row number. */
+/**
+ * Returns the sums that earlier chunks have stored under the given keys. A unique value is only stored once,
+ * with the number of its first row, so its sum is that number.
+ */
 export async function readEarlierSums(
   tx: Transaction,
   { clientId, importId, number }: Chunk,

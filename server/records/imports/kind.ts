@@ -44,7 +44,7 @@ export type ImportDefinition<T extends RecordTable, B extends z.ZodMiniObject> =
   readonly body: B
   /** Fills in the fields that a row can omit, before the row is checked. */
   readonly complete?: CompleteRow
-  /** Returns a function from a draft to the values of fields that no column of the file is mapped to. */
+  /** Returns a function that returns a draft's defaults. They apply to fields that no column is mapped to. */
   readonly defaults?: ReadDefaults
   /** The value that must be unique in the file, and its field. `textOf` returns null for a row without the value. */
   readonly unique?: {

@@ -69,7 +69,7 @@ const updateInvoice = defineRoute({
             precision: quantityPrecision,
           })
     await replaced?.store()
-    // The discount and the fee don't depend on the tax, so the lines stay the same.
+    // A new tax rate doesn't change the discount and fee lines, so the stored lines stay.
     const totals = replaced?.totals ?? totalsOf([found.subtotalCents], after)
     const isPriced = replaced !== null || after.taxRatePct !== shown.taxRatePct
     const changes = {

@@ -31,7 +31,7 @@ type Conditions<F> = { readonly [Name in ChoiceName<F>]: (keys: readonly KeyOf<F
   readonly [Name in WindowName<F>]: (window: WindowOf<F[Name]>, today: string, reader: SettingsReader) => SQL
 }
 
-/** The settings with alert days, which define windows of days from today. */
+/** The settings with alert days. A list's date windows are computed from them. */
 export type AlertSetting = 'contractAlertDays' | 'expiryAlertDays'
 type SettingsReader = { readonly settings: Pick<Settings, AlertSetting> }
 

@@ -25,7 +25,7 @@ export type Recipients = 'staff' | { readonly uids: readonly string[] } | { read
 export interface News {
   readonly kind: NotificationKind
   readonly entity: { readonly type: string; readonly id: string }
-  /** Distinguishes the thresholds and events of a record, such as `30` or the time of a rejection. */
+  /** Distinguishes news of the same kind about the same record, such as `30` or the time of a rejection. */
   readonly threshold: string
   /** Only called if the news has a recipient. Often it has none, because most employees of a large client don't sign in. */
   readonly text: () => NotificationText

@@ -54,7 +54,7 @@ const sheetsWith = (
     .orderBy(desc(changedAt), asc(timesheets.id))
     .limit(maxEvents)
 
-/** Finds submitted timesheets. The news is for the approver and the backup approver. */
+/** Finds submitted timesheets. The notification is for the approver and the backup approver. */
 export const sheetsToApprove: NewsSource = async (context) => {
   const rows = await sheetsWith(context, 'SUBMITTED', timesheets.submittedAt)
   return rows.map((row) => ({
@@ -67,7 +67,7 @@ export const sheetsToApprove: NewsSource = async (context) => {
   }))
 }
 
-/** Finds rejected timesheets. The news is for the employee. */
+/** Finds rejected timesheets. The notification is for the employee. */
 export const rejectedSheets: NewsSource = async (context) => {
   const rows = await sheetsWith(context, 'REJECTED', timesheets.decidedAt)
   return rows.map((row) => ({

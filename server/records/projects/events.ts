@@ -55,7 +55,7 @@ function projectEvent(name: ProjectEventName) {
   })
 }
 
-/** Returns the contract numbers of the first contracts that keep a project open. */
+/** Returns the numbers of contracts that keep a project open, lowest first, at most `maxNamedContracts`. */
 async function openContractsOf(tx: Transaction, clientId: string, projectId: string): Promise<string[]> {
   const open = await tx
     .select({ contractNo: contracts.contractNo })

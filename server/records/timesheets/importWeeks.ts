@@ -110,8 +110,8 @@ const keyOf = ({ assignmentId, weekStart }: Pick<SheetRow, 'assignmentId' | 'wee
 const singleDayPeriod = (date: string): Period => ({ periodStart: date, periodEnd: date })
 
 /**
- * Returns the week of a day, with the settings in effect on the week's first day in the assignment. Finds the
- * week twice, because the weekday on which weeks start can change over time.
+ * Returns the week of a day, with the settings in effect on the first day of that week that the assignment
+ * covers. Finds the week twice, because the weekday on which weeks start can change over time.
  */
 function weekOf(
   { assignment }: AssignmentRecords,

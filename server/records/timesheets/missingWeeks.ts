@@ -131,8 +131,8 @@ const MONDAY = sql`'0001-01-01'::date`
 /**
  * Returns the query for undecided weeks: past weeks in which an assignment had a workday, but no timesheet was
  * submitted, approved or excluded. An assignment's weeks start with its start date, even if the requested range
- * starts earlier. Reads all decided weeks of an assignment at
- * once. If it read them one by one, the query planner could choose a slow plan.
+ * starts earlier. Reads all decided weeks of an assignment at once. If it read them one by one, the query
+ * planner could choose a slow plan.
  */
 const undecidedWeeks = (
   clientId: string,

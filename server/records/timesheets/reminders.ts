@@ -53,9 +53,9 @@ export async function readLastReminders(
 type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly recipient: string }
 
 /**
- * Queues a reminder. Returns false if the employee was already reminded of the same thing, even at another address.
- * Failed emails don't count. Emails with the state UNKNOWN don't count either. If one of them was sent to the same
- * address, queues that email again. Email apps then show it only once.
+ * Queues a reminder. Returns false if the employee was already reminded of the same thing, even at another
+ * address. Failed emails don't count. Emails with the state UNKNOWN don't count either. If an UNKNOWN email was
+ * sent to the same address, queues that email again. Email apps then show it only once.
  */
 export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
   const { clientId, about, recipient } = reminder

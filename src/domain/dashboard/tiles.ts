@@ -110,7 +110,7 @@ export const onboardingTileStatuses = [
 /** The values of the onboarding tile: overdue I-9s first, then the statuses. */
 export const onboardingKeys = ['I9_OVERDUE', ...onboardingTileStatuses] as const
 
-/** The values of the invoices tile. UNSENT counts invoices with an email that wasn't or might not have been delivered. */
+/** The values of the invoices tile. UNSENT counts invoices with an email that wasn't delivered, or might not have been. */
 export const invoiceKeys = ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'] as const
 
 /** The values of the time tile. OLDEST_DAYS is the age of the timesheet that has been pending longest. For employees, the values only cover their own time. */

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import type { WorkAuthorization } from '#lookups/lists.ts'
 
-/** The authorizations whose text in a sentence differs from their key. */
+/** How some authorizations are written in a sentence. All others are written as their key. */
 const authorizationTexts: Readonly<Partial<Record<WorkAuthorization, string>>> = {
   H1B: 'H-1B',
   L1A: 'L-1A',

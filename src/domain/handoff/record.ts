@@ -36,7 +36,7 @@ export type BatchTransaction = z.output<typeof batchTransaction>
 /** The minutes of one pay type in a batch. */
 const classTotal = z.object({ payClass: z.enum(payClasses), minutes: z.int() })
 
-/** An employee's time in a batch with one pay type, for one work week. A correction is time for a week that was already handed off, or that ended before the first day of the batch. */
+/** An employee's time of one pay type in a batch, for one work week. A correction is time for a week that was already handed off, or that ended before the first day of the batch. */
 const batchTime = z.object({
   employeeId: z.string(),
   employeeNo: z.string(),

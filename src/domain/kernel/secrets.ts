@@ -27,6 +27,6 @@ export function forgetSecrets(tokens: Iterable<string>): void {
   for (const token of tokens) values.delete(token)
 }
 
-/** The message of a field whose typed value was cleared although its draft was kept. */
+/** The message for a field whose typed value was cleared although its draft was kept. */
 export const lostSecretText =
   "Enter this value again. Restricted values aren't kept when the page reloads or you switch clients."

@@ -64,7 +64,7 @@ export const clientQuery = z.strictObject({
   sort: sortBy(['name', 'code', 'status']),
   ...filterQuery(clientFilters),
 })
-/** The query of the clients page. The call has the tenant in its path instead. */
+/** The query of the clients page. It includes the tenant, which the API call has in its path. */
 export const clientPageQuery = z.extend(clientQuery, {
   tenantId: z.optional(z.string().check(z.regex(shortIdPattern, { error: 'Select a tenant.' }))),
 })

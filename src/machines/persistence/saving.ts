@@ -7,9 +7,9 @@ import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import type { Resumption } from '#services/identity/restoredSession.ts'
 
 /*
- * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, resumption, snapshot}`. After a forced sign-out, it only
- * has `{version, uid, savedAt, drafts}` (requirement A8) and the email typed on the sign-in page. It never has a password. A service
- * writes the envelope to session storage, and restoring.ts validates it.
+ * What a reload restores, in one envelope `{version, uid, savedAt, activeAt, resumption, snapshot}`. Without the
+ * snapshot, for example after a forced sign-out, it has `drafts` (requirement A8) and the email typed on the sign-in page. It never
+ * has a password. A service writes the envelope to session storage, and restoring.ts validates it.
  */
 /** Longer snapshots aren't written or read. */
 export const maxSnapshotLength = 2_000_000

@@ -79,7 +79,7 @@ export function withOpenFailed({ open, failed }: InlineEditContext): Partial<Inl
   return open === null ? {} : { open: null, failed: [...withoutCell(failed, open), open] }
 }
 
-/** Returns the context with the undo of a saved edit in the queue. */
+/** Returns the context after the undo of a saved edit was added to the queue. */
 export function withUndo({ queue, done }: InlineEditContext, undoOf: string): Partial<InlineEditContext> {
   const edit = done.find((each) => cellKey(each) === undoOf)
   if (edit === undefined) return {}
@@ -204,8 +204,9 @@ export function draftOfEdits(edits: readonly CellEdit[]): UnsavedWork {
 }
 
 /**
- * Returns the text for a cell from the record's draft. An earlier edit of the cell may have left a draft, for example
- * when the session ended. Null if there is no draft, if it has other changes, or if it is from the record's page.
+ * Returns the text for a cell from the record's draft. An earlier edit of the cell may have left a draft, for
+ * example when the session ended. Null if there is no draft, if the draft changes other fields, or if it is
+ * from the record's page.
  */
 export function draftText(work: UnsavedWork | null, { field }: Pick<Cell, 'field'>): string | null {
   if (work === null || work.record !== null || Object.keys(work.draft).join() !== field) return null

@@ -95,7 +95,7 @@ export interface RecordFormDeps {
   readonly newKey: () => string
 }
 
-/** Returns the form of a loaded record or of a draft. */
+/** Returns a form that starts with a loaded record or a draft. */
 export const openedForm = ({ initial, ...place }: RecordFormInput): RecordFormContext => ({
   ...place,
   typedAt: 0,

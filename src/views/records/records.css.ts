@@ -35,7 +35,7 @@ export const tools = style({
 export const progress = style({ alignSelf: 'center', color: vars.color.textMuted, fontSize: vars.text.small })
 /** A form among other sections ends with a divider. */
 export const ownForm = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
-/** A notice above a list. On a phone, there is no table header between the notice and the rows. */
+/** A notice above a list. On a phone, no table header separates it from the rows, so it has a margin. */
 export const stale = style({
   '@media': { [breakpoint.small]: { marginBlockEnd: vars.space.xsmall } },
 })
@@ -92,7 +92,10 @@ export const related = style({
   '@media': { [condition.print]: { display: 'none' } },
 })
 
-/** The content of a record's first tab. Its width decides where the facts at a glance are, not that of the window, because the flow panel or a zoomed page may leave less. */
+/**
+ * The content of a record's first tab. Its width, not the window's, decides where the facts at a glance are,
+ * because the flow panel or a zoomed page may leave less room.
+ */
 export const overviewPlace = style({
   containerType: 'inline-size',
   '@media': { [condition.print]: { containerType: 'normal' } },
@@ -126,7 +129,7 @@ globalStyle(`${aside} > dl`, {
 globalStyle(`${aside} > dl > dd`, { '@container': { [overviewWidth.medium]: { textAlign: 'start' } } })
 // The values in this column are of different kinds, so their numbers don't need to align.
 globalStyle(`${aside} .${unit}`, { width: 'auto' })
-/** As tall as the tabs of a list. The tabs load after the first rows, and must not move the rows. */
+/** Reserves the height of a list's tabs. The tabs load after the first rows and must not move them. */
 export const tabsPlace = style({
   minHeight: `calc(${vars.size.row} + ${vars.line.thin})`,
   '@media': {

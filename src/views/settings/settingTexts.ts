@@ -41,7 +41,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
 /** Returns an employment type as written in a sentence. */
 export const employmentTypeText = (type: string): string => (type === 'W2' ? 'W-2' : type)
 
-/** The texts of values that `settingText` would otherwise show in the wrong words, or not at all. */
+/** Texts for settings whose values `settingText` would otherwise show in the wrong words, or not at all. */
 const valueTexts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> = {
   timeStep: (value) => (value === 1 ? '1 minute' : `${Number(value)} minutes`),
   lockAfterDays: (value) => (value === null ? 'Never' : dayCountText(Number(value))),

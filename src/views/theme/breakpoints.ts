@@ -20,7 +20,10 @@ export const container = {
   huge: '(max-width: 79.9375rem)',
 } as const
 
-/** Widths of a record's first tab. Next to the facts at a glance, `narrow` leaves too little for three dates. `medium` has room for two facts next to each other. */
+/**
+ * Widths of a record's first tab. At `narrow`, the facts at a glance next to the fields would leave too little
+ * room for three dates. `medium` has room for two facts next to each other.
+ */
 export const overviewWidth = {
   narrow: '(max-width: 57.9375rem)',
   medium: '(min-width: 36rem) and (max-width: 57.9375rem)',

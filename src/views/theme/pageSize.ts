@@ -10,7 +10,10 @@ export function readPageSize(sizes: readonly number[]): number | null {
   }
 }
 
-/** Stores the number of rows per page. Otherwise, the next visit would load the list again once the preferences have loaded. */
+/**
+ * Stores the number of rows per page on this device. If it weren't stored, the next visit could load the list
+ * twice: with the default number, and again once the preferences have loaded.
+ */
 export function storePageSize(size: number): void {
   try {
     localStorage.setItem(key, String(size))

@@ -44,7 +44,7 @@ globalStyle(`${grid} thead th`, {
 
 export const number = style({})
 globalStyle(`${grid} ${number}${number}`, { textAlign: 'end', whiteSpace: 'nowrap' })
-/** Below the weekday in narrow columns. */
+/** Shown below the weekday in narrow columns. */
 export const dayDate = style({
   whiteSpace: 'nowrap',
   '@media': { [`screen and ${breakpoint.medium}`]: { display: 'block' } },

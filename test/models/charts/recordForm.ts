@@ -119,7 +119,7 @@ export const recordForm: Model = {
     'it is saved': {
       answer: 'saveDraft',
       with: { kind: 'saved', ...saved, row: { id: 'e1', name: 'Mine' } },
-      // The event that was requested with the save follows.
+      // If an event was requested with the save, it is sent next.
       to: ['save.idle', 'save.sendingEvent'],
       effects: [
         {
@@ -148,7 +148,7 @@ export const recordForm: Model = {
     'another user changed another field': {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only') },
-      // A second change may revert the first.
+      // If another user changed the name before, this change reverts it, so the user must choose.
       to: ['save.choosing', 'save.validating'],
     },
     'a leave begins': {
@@ -181,7 +181,7 @@ export const recordForm: Model = {
     'another user changed its status, which locks the name': {
       answer: 'saveDraft',
       with: { kind: 'conflict', ...stored(4, 'Gary', 'By phone only'), locked: ['name'] },
-      // The note may still differ.
+      // The name is locked now, but the note may still differ from the stored one.
       to: ['save.idle', 'save.choosing', 'save.validating'],
       effects: { to: 'save.idle', holds: ({ draft, lost }) => draft.name === 'Gary' && lost.name === 'Mine' },
     },

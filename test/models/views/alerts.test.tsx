@@ -11,7 +11,7 @@ const offered = 'a toast offers to undo'
 const choiceAlert = "Couldn't save your choice"
 const fileAlert = { title: "Part of Muster couldn't load", message: 'Refresh.', status: 'warning' }
 
-/** Returns the alerts of a kind that are still shown. */
+/** Returns true if an alert or toast of a kind was raised and hasn't been dismissed since. */
 const isThere = (earlier: readonly string[], raised: RegExp, gone: string) =>
   earlier.findLastIndex((words) => raised.test(words)) > earlier.lastIndexOf(gone)
 
@@ -19,7 +19,7 @@ const dismissals = () => {
   const region = screen.queryByRole('region', { name: 'Alerts' })
   return region === null ? [] : within(region).getAllByRole('button')
 }
-/** The number of alerts when the last one was dismissed. */
+/** The number of alerts just before the most recent dismissal. */
 let before = 0
 
 runStories({
@@ -71,7 +71,7 @@ runStories({
         return { kind: 'saved', ...stored(5, 'Gary'), row: { id: 'e1' } }
       })
     },
-    // Away from the record, the result of an undo wouldn't be visible.
+    // Leaving the record ends the offer, because the result of an undo wouldn't be visible on another page.
     'the offer to undo expires': (stage) => stage.go('/documents'),
     [cleared]: async (stage) => {
       await stage.go('/logout')

@@ -16,7 +16,7 @@ const parts = (value: unknown): Record<string, string> =>
     ? (value.signedIn as Record<string, string>)
     : {}
 
-// The clock runs, and jumps an hour where a story says so.
+// The fake clock runs by itself. Some steps of a story also move it forward, for example by an hour.
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
@@ -63,9 +63,10 @@ runStories({
     const { identity, client } = parts(before)
     const isAtWork = identity === 'confirmed' && client === 'selected'
     if (words === 'the user was changed') return !isAtWork
-    // A try that has failed is one of the three, and a refusal is not repeated.
+    // The three tries include a first try that has already failed.
     if (words === 'the server stays unreachable')
       return earlier.at(-1) === 'the first try to load the user has failed'
+    // A rejected call isn't repeated, so no pause follows it.
     if (words === 'the pause before loading the user again is over')
       return earlier.at(-1) !== 'the server stays unreachable'
     // The clients to choose from are known once the user has loaded.

@@ -5,7 +5,7 @@ import { runLifecycle } from '#test/models/views/lifecycle.tsx'
 import { contractAt, openedId } from '#test/support/browser/recordPage.tsx'
 
 const draft = contractAt('DRAFT')
-/** All of a draft can be changed. An approval locks the terms, which then change only from a date. */
+/** Every field of a draft can be edited. Approval locks the terms, so only dated changes can change them. */
 const terms = ['Kind', 'Project', 'Employee', 'Order type', 'Start date', 'End date', 'PO number', 'Currency']
 const rates = ['Bill rate', 'Bill rate unit', 'Pay rate', 'Pay rate unit', 'Payment terms']
 const invoicing = ['Invoice frequency', 'Billing contact', 'Billing email']
@@ -70,7 +70,7 @@ runLifecycle<Contract>({
       stored: { status: 'DRAFT' },
     },
     'it is canceled': { presses: 'Cancel contract', fills: {}, stored: { status: 'CANCELLED' } },
-    // Its dates pass at night.
+    // The server starts and ends contracts when their dates pass.
     'it starts': { elsewhere: { status: 'ACTIVE' } },
     'it ends': { elsewhere: { status: 'ENDED' } },
     'it is terminated': {
@@ -85,6 +85,6 @@ runLifecycle<Contract>({
       await undo({ status: before[status() as keyof typeof before] })
     },
   },
-  // The notification of an event offers to undo it.
+  // Only the toast of an undoable event offers Undo.
   impossible: (words, _, earlier) => words === undone && !undoable.includes(earlier.at(-1) ?? ''),
 })

@@ -62,7 +62,7 @@ export const rows = names.map((lastName, at): EmployeeRow => ({
   version: 1,
 }))
 
-/** Types a job title into the open form of the employee e9 and saves it. Responds to every call. */
+/** Types a job title into the open form and saves it as employee e9. Responds to every call. */
 export async function saveEmployee(stage: Stage, version: number): Promise<void> {
   const { user } = stage
   const field = await screen.findByLabelText(/^Job title/)
@@ -76,7 +76,7 @@ export async function saveEmployee(stage: Stage, version: number): Promise<void>
   await stage.answer('saveRecord', { kind: 'saved', record, draft, row })
 }
 
-/** Fills and saves the form of a new employee, once its page is open. */
+/** Fills in and saves the form for a new employee. Call this once the form's page is open. */
 export async function addEmployee(stage: Stage): Promise<void> {
   await stage.answer('openRecord', { kind: 'opened', record: null, draft: employeeForm.toDraft(null) })
   await saveEmployee(stage, 1)

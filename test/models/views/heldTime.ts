@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** The page's clock and one kind of its timers, which move only when a story says so, because a step takes as long as the machine needs. */
+/**
+ * The page's clock and its timers with one delay. They move only when a story says so, because the real time
+ * that a step takes depends on the computer.
+ */
 export interface HeldTime {
   /** Lets time pass for the clock and for the timers. */
   readonly pass: (milliseconds: number) => void

@@ -27,7 +27,7 @@ const settlements = [
   'every payment is reversed',
 ]
 
-/** What can be done with an issued document, depending on whether it is disputed. */
+/** The dispute event that an issued invoice offers, depending on whether it is disputed. */
 const disputes = ({ disputed: isDisputed }: Invoice) => [isDisputed ? 'Resolve dispute' : 'Mark as disputed']
 const noteOnly = ['Internal note']
 const offering = (word: string, ...offers: string[]): Seen => ({

@@ -11,7 +11,7 @@ import { runStories, type Script } from '#test/models/views/runStories.ts'
 export interface Seen {
   /** The status under the title. */
   readonly word: string
-  /** Every button and menu item that changes the record. One that only says why it is unavailable ends with an exclamation mark. */
+  /** Every button and menu item that changes the record. Those that only say why they are unavailable end with an exclamation mark. */
   readonly offers: readonly string[]
   /** The fields that can be changed, in the order of the page, or all of them. */
   readonly open: readonly string[] | 'all'
@@ -19,14 +19,14 @@ export interface Seen {
   readonly but?: readonly string[]
   /** What the page says about the status. */
   readonly says?: RegExp
-  /** What can be added for the record, if it differs from the other statuses. */
+  /** The buttons and menu items that add something to the record, if they differ from the other statuses. */
   readonly adds?: readonly string[]
 }
 
 /** What a person can do on the page. */
 interface Hands<Rec> {
   readonly stage: Stage
-  /** Stores a change of the record on the server and returns how a service responds with it. */
+  /** Stores a change to the record and returns the service's response with the changed record. */
   readonly store: (change: Partial<Rec>) => object
   /** Leaves the page and opens the record again as it is stored now. */
   readonly comeBack: () => Promise<void>
@@ -46,7 +46,7 @@ type PageAct<Rec> =
       readonly fills: Readonly<Record<string, string>> | null
       readonly stored: Partial<Rec>
     }
-  /** It happens on another page or on the server. Then the record is opened again. */
+  /** The event happens on another page or on the server. Then the record is opened again. */
   | { readonly elsewhere: Partial<Rec>; readonly says?: RegExp }
   | ((hands: Hands<Rec>) => Promise<void>)
 
@@ -55,15 +55,15 @@ interface LifecyclePage<Rec extends StoredRecord> extends Pick<Script, 'impossib
   readonly model: Model
   readonly area: string
   readonly permissions: readonly string[]
-  /** What can be added for the record. */
+  /** The buttons and menu items that add something to the record. */
   readonly adds?: readonly string[]
-  /** Other areas with their own services, besides that of the record. */
+  /** The services of other areas, by area. */
   readonly areas?: Readonly<Record<string, object>>
-  /** The starts that the page can perform, each with its record. */
+  /** The record at each start of a story that the page can perform. */
   readonly begins: Readonly<Record<string, Rec>>
   readonly form: FormShape<Rec>
   readonly path: string
-  /** The page at the start of a story if it isn't the record's own, with its path and the responses to its calls. */
+  /** The first page of a story if it isn't the record's: its path, and a function that answers its calls. */
   readonly first?: { readonly path: string; readonly open: (stage: Stage) => Promise<void> }
   readonly sees: Readonly<Record<string, Seen | ((record: Rec) => Seen)>>
   readonly acts: Readonly<Record<string, PageAct<Rec>>>
@@ -184,7 +184,7 @@ async function pressUndo({ user }: Stage): Promise<void> {
   await user.keyboard('{Enter}')
 }
 
-/** Returns an event of a model in the form in which a page sends it. */
+/** Returns an event of a model as a page sends it. */
 function sentFor({ happenings }: Model, words: string): object {
   const happening = happenings[words]
   if (happening === undefined || !('send' in happening)) throw new Error(`“${words}” sends nothing.`)

@@ -30,7 +30,7 @@ runStories({
   },
   acts: {
     ...answersOf(model),
-    // The request and its response happen while the page opens.
+    // The page already requested the draft and got the response when it opened.
     'it has no draft': async () => undefined,
     'it has a draft': async (stage) => {
       await stage.go('/documents')
@@ -46,7 +46,7 @@ runStories({
       await stage.reload()
     },
   },
-  // An open record is read again when the page is reloaded.
+  // An open record isn't reloaded with Retry. It is read again when the page is reloaded.
   impossible: (words, value) => words === 'it is reloaded' && typeof value === 'object',
   // The drafts actor responds immediately.
   predicted: (value) => (value === 'readingDraft' ? 'reading' : value),

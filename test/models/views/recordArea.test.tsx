@@ -38,7 +38,7 @@ const several = 'several records have changed'
 const changed = 'a saved view is changed'
 const removed = 'a saved view is removed'
 const added = 'a saved view has changed'
-/** What a person does in a list that has just been opened. The steps that lead to it are other happenings of the chart. */
+/** What a person does in a list that has just been opened. Opening the list is a separate happening. */
 const inList: readonly string[] = [exported, several, changed, removed, added]
 
 const press = async ({ user }: Stage, name: string | RegExp) =>
@@ -49,7 +49,7 @@ async function show(stage: Stage): Promise<void> {
   await stage.answer('loadViews', views)
   await screen.findByText('Export 120 rows')
 }
-/** Selects the saved view, and then what to do with it. */
+/** Selects the saved view, then an item from the view's menu. */
 async function choose(stage: Stage, item: string): Promise<void> {
   await show(stage)
   await press(stage, 'Views')
@@ -118,14 +118,14 @@ runStories({
   impossible: (words, before, earlier) => {
     const last = earlier.at(-1) ?? ''
     if (inList.includes(words)) return before !== 'listing' || last !== opened
-    // A story ends with what was done in the list.
+    // A story ends after the user does something in the list.
     if (inList.includes(last)) return true
     const isNew =
       lastOf(earlier, ['a record is added', ...places]) === 'a record is added' &&
       earlier.lastIndexOf('the form saves a new record') < earlier.lastIndexOf('a record is added')
     if (words === 'the form saves a new record') return !isNew
     if (words === 'the form saves it again') return last !== 'the form saves a new record'
-    // The page takes over the new record's URL automatically. Adding another one starts there.
+    // The page switches to the new record's URL automatically. Another record can only be added after that.
     return words === 'a record is added' && last === 'the form saves a new record'
   },
   sees: async (value, _, last) => {

@@ -62,7 +62,7 @@ runStories({
     },
     'the search is cleared': async () => {
       const box = await screen.findByRole('searchbox', { name: 'Search employees' })
-      // A key and its correction, both within the pause in typing.
+      // Types a letter and removes it, both before the typing pause ends.
       for (const value of ['g', '']) fireEvent.change(box, { target: { value } })
       await typingReceived()
     },
@@ -76,16 +76,16 @@ runStories({
       await addEmployee(stage)
     },
     'the network is back': (stage) => stage.report({ type: 'session.wake' }),
-    // The pauses are short. The next call shows that one has ended.
+    // Nothing to do: the pause is short, and the next call shows that it has ended.
     'the typing pause ends': async () => undefined,
   },
   impossible: (words, before, earlier) => {
     // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
-    // Permissions that arrive cause it, not the user.
+    // This is caused by permissions that arrive, not by the user.
     if (words === 'the address names the same page again') return true
-    // The list isn't shown then.
+    // The list isn't shown while a record is open.
     if (words === 'a record is opened') return true
     if (before === null || before === 'idle') return !opens.has(words)
     // The pause ends before a user could do anything except press Enter.

@@ -41,7 +41,7 @@ runStories({
     if (value === 'sending') expect(await screen.findByText('Saving…')).toBeVisible()
     if (last === 'it is saved') expect(await screen.findByText('Saved')).toBeVisible()
     if (last === 'it is rejected') expect((await screen.findAllByText('Enter a name.'))[0]).toBeVisible()
-    // After a try that may have arrived, it waits instead.
+    // After an attempt that may have been stored, a skipped call leads to `waiting` instead.
     if (last === 'the call is skipped' && value === 'answered')
       expect(await screen.findByText('Not saved yet')).toBeVisible()
     if (last === 'the response is unreadable') {

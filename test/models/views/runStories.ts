@@ -37,7 +37,7 @@ export function runStories(script: Script): void {
   const { model, open, acts, passing, predicted = (value) => value, sees } = script
   const { stories, unused } = storiesToAct(script, script.begins)
 
-  // Stories check the final result, regardless of how React batches.
+  // Stories check only the final result, however React batches its updates, so updates don't need `act`.
   beforeEach(() => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   })

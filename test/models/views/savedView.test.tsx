@@ -67,7 +67,7 @@ runStories({
       failedTitle = "Couldn't delete the view"
       await choose('Delete view')(stage)
     },
-    // The same event as saving other filters.
+    // Make default sends the same event as saving other filters.
     [changed]: async (stage) => {
       failedTitle = "Couldn't change the view"
       await choose('Make default')(stage)

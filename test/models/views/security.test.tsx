@@ -17,7 +17,7 @@ async function fill({ user }: Stage, label: string, text: string): Promise<void>
   await user.type(found, text)
 }
 
-/** Fills in what a form asks for again: the password, and with two-factor authentication the code. */
+/** Fills in the credentials a form asks for: the password and, with two-factor authentication, the code. */
 async function fillCredentials(stage: Stage, title: string): Promise<void> {
   const heading = await screen.findByRole('heading', { name: title })
   const section = within(heading.closest('section') as HTMLElement)
@@ -37,7 +37,7 @@ async function switchFactor(stage: Stage, button: string): Promise<void> {
   await press(stage, button)
 }
 
-/** Returns the last known sign-in methods, which decide what the page offers. */
+/** The happenings that report the user's sign-in methods, which decide what the page offers. */
 const news = [
   'the sign-in methods load',
   'the new password is accepted',
@@ -121,7 +121,7 @@ runStories({
     const last = lastNews(earlier)
     if (words === 'the password is removed') return last === undefined || last === 'the removal succeeds'
     if (words === 'a second factor is started') return isOn(earlier)
-    // A wrong code is only sent by a form that asks for one.
+    // Only a form that asks for a code can send a wrong one.
     if (words === 'the removal has a wrong code') return !isOn(earlier)
     return words === 'the second factor is removed' && !isOn(earlier)
   },

@@ -22,10 +22,10 @@ const confirmed = 'the event is confirmed'
 const changed = 'every record is changed'
 const otherMatches = 'the list shows other matches'
 
-/** The records of the page, except the one that was deselected after selecting all matches. */
+/** All matches except the record that was deselected after selecting all of them. */
 const rest = 'the rest'
 
-/** Returns what is selected after these happenings: the last choice, unless it was dropped. */
+/** Returns what is selected after these happenings, or null if nothing is. */
 function selectedAfter(earlier: readonly string[]): string | null {
   const last = earlier.findLast((words) =>
     [
@@ -96,7 +96,7 @@ runStories({
       await stage.answer('loadPage', list)
     },
     'the selection is cleared': press('Clear selection'),
-    // An event that can be undone, or one with a reason.
+    // Two records get an event with a reason. All other selections get one that can be undone.
     [chosen]: async (stage) => {
       if ((await bar()).textContent.startsWith('2 selected')) {
         await press('Change')(stage)

@@ -51,28 +51,28 @@ const areaCalls = [
 /** The whole page, with services that respond as the story says. */
 export interface Stage {
   readonly user: ReturnType<typeof userEvent.setup>
-  /** Responds to the latest open call of a service, once it has been made. A function gets the call's input and returns the response. */
+  /** Responds to the latest open call of a service, once it has been made. If `value` is a function, it gets the call's input and returns the response. */
   readonly answer: (name: string, value?: unknown) => Promise<void>
   readonly fail: (name: string, error: unknown) => Promise<void>
   /** From now on, records calls of `name` as `as`. */
   readonly rename: (name: string, as: string) => void
   /** Enters a URL, or goes back to it. */
   readonly go: (path: string) => Promise<void>
-  /** Opens a URL even if its page is already open, in which case a parameter makes it different. */
+  /** Opens a URL. If it is already open, adds a parameter, so that the URL changes. */
   readonly reopen: (path: string) => Promise<void>
   /** Selects a theme in the account menu. */
   readonly chooseTheme: (name: string) => Promise<void>
-  /** Sends an event of the session watch: from the provider, or a wake-up. */
+  /** Sends an event that `watchSession` reports, such as a signed-in user or a wake-up. */
   readonly report: (event: AuthEvent) => Promise<void>
   /** Reloads the page. The provider hasn't reported a user yet. */
   readonly restart: () => Promise<void>
   /** Reloads the page with the same signed-in user. */
   readonly reload: () => Promise<void>
-  /** Reports the unsaved work of another tab of the user. */
+  /** Reports unsaved work in another of the user's tabs. */
   readonly reportUnsaved: (titles: readonly string[]) => void
   /** Raises an alert about a part that could not be loaded, which only main.tsx can do. */
   readonly raise: (alert: Omit<Alert, 'id'>) => void
-  /** Stores an unsaved draft of an employee, as a form that closes without asking does. */
+  /** Stores an unsaved draft of an employee, as a form does when it closes without asking. */
   readonly keepDraft: (id: string, work: UnsavedWork) => void
   /** Returns the chart's state once its actor exists. */
   readonly value: () => unknown
@@ -87,7 +87,7 @@ interface Begin {
   readonly roles?: readonly string[]
   /** The permissions of Cleo. By default, those of `profile`. */
   readonly permissions?: readonly string[]
-  /** Other areas that run, with the differences of their services. Their calls are named after the area, such as `invoices.openRecord`. */
+  /** Other areas to run, and their services that differ from the defaults. An area's calls are named after it, such as `invoices.openRecord`. */
   readonly areas?: Readonly<Record<string, object>>
   /** The observed chart and the path of its actor. */
   readonly chart: string

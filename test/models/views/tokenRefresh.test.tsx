@@ -27,10 +27,10 @@ runStories({
       stage.answer('refreshSession', { accessToken: 'token-2', expirationTime: Date.now() + hour }),
     'the computer wakes up': (stage) => stage.report({ type: 'session.wake' }),
   },
-  // The next token starts when this one ends.
+  // After a refresh, the chart ends and starts again with the new token.
   predicted: (value) => (value === 'refreshed' ? 'fresh' : value),
   sees: async () => {
-    // The user doesn't notice it.
+    // The user doesn't notice a refresh, even if it fails.
     expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   },

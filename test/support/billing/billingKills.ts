@@ -37,7 +37,7 @@ const callOf = (path: string, body: object): Call => ({ path, key: randomUUID(),
 async function answered<T>({ call }: Apis, { url }: Api, path: string, write?: Call): Promise<T> {
   for (;;) {
     const answer = await call(url, path, write)
-    // The database asks for a retry on a busy machine, and so does a call that the killed process had begun.
+    // Retries if the database is too busy (503) or the killed process had begun this call (`in_progress`).
     if (answer.status === 503 || answer.body.errors?.[0]?.code === 'in_progress') continue
     expect([200, 201], `${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
     return answer.body as T
@@ -70,9 +70,9 @@ async function leftToBill(apis: Apis, api: Api): Promise<string[]> {
 }
 
 /**
- * Bills as the page of a run does: creates the drafts of what is left, then issues those without a number,
- * with at most `most` per call. A call leaves the queue when it has a response. If a kill left a queue, the
- * page continues with it first, with the same keys.
+ * Bills like the page of a billing run: creates the drafts of what is left, then issues those without a
+ * number, with at most `most` per call. A call leaves the queue when its response arrives. Calls that a kill
+ * left in the queue are sent first, with the same keys.
  */
 async function bill(apis: Apis, api: Api, most: number, queue: Call[]): Promise<void> {
   const send = async () => {
@@ -93,14 +93,15 @@ async function bill(apis: Apis, api: Api, most: number, queue: Call[]): Promise<
   await send()
 }
 
-/** Divides the items into calls, as the selection of a list does. */
+/** Divides the items into calls with at most `most` items each, as a list's bulk actions do. */
 const inCalls = <T>(all: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, call) => all.slice(call * most, (call + 1) * most))
 
 /**
  * Bills contracts in calls of `most` with a process that is killed repeatedly after random times, then bills
- * the rest without kills. Every other time, the page continues where it was. Otherwise, it is opened again.
- * Returns how many kills interrupted the work, and what was billed by invoice.
+ * the rest without kills. After every other kill, the page continues where it was. After the other kills, it
+ * is opened again. Returns how many kills interrupted the work, the invoices' totals and numbers, the minutes
+ * of their lines, and what is still unbilled.
  */
 export async function billWithKills(
   apis: Apis,

@@ -18,14 +18,14 @@ export interface BillingTest {
   reset(): Promise<void>
   /** Bills the 45-hour week of 2026-02-02 and issues the invoice. */
   issued(): Promise<TestAnswer['body']>
-  /** Records a payment of Initech. */
+  /** Records a payment from Initech. */
   pay(amount: string, applications?: Applications, more?: object): Promise<TestAnswer>
   close(): Promise<void>
 }
 
 /** Starts the server of billing tests. Call `reset` before each test. */
 export async function startBilling(options: Partial<AppDeps> = {}): Promise<BillingTest> {
-  // The clock of these tests also goes back, which does not refill the rate limits.
+  // These tests also set the clock back, which doesn't refill the rate limits.
   const unlimited = { perSecond: 0, burst: 1e9 }
   const rateLimits = { ...RATE_LIMITS, user: unlimited, address: unlimited }
   const clock = { today: '2026-03-02' }

@@ -5,12 +5,12 @@ import type { BillingTest } from '#test/support/billing/billingTest.ts'
 export const fee = { kind: 'MANUAL', description: 'Conversion fee', quantity: '1', rate: '5000' }
 export const hotel = { kind: 'EXPENSE', description: 'Hotel, 3 nights', quantity: '3', rate: '189.95' }
 
-/** Returns the calls about invoices that are entered manually. */
+/** Returns functions that call the API for manual invoices. */
 export function manualIn(world: BillingTest) {
   const create = (body: object) => world.billing.request('POST', '/invoice/create', body)
   return {
     create,
-    /** Adds an invoice for the contract of the test. */
+    /** Adds an invoice for the test's contract. */
     ofContract: (body: object = {}) =>
       create({ contractId: world.engagement.contractId, lines: [fee, hotel], ...body }),
     /** Returns the draft that a run creates for a week of 40 hours. */

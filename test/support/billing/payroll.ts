@@ -5,7 +5,7 @@ import type { BillingTest } from '#test/support/billing/billingTest.ts'
 
 type Stored = { id: string; version: number }
 
-/** Returns functions for payroll batches: drafts for all days, their events and their files. */
+/** Returns functions for payroll batches. By default, a batch is from 2026-01-01 to 2026-03-01. */
 export function createPayroll(world: BillingTest, system = 'GENERAL_PAYROLL') {
   const request: BillingTest['billing']['request'] = (...call) => world.billing.request(...call)
   const days = { system, fromDate: '2026-01-01', toDate: '2026-03-01' }
@@ -22,7 +22,7 @@ export function createPayroll(world: BillingTest, system = 'GENERAL_PAYROLL') {
     fileOf: (batch: Stored, position = 1) => request('GET', `/batch/${batch.id}/file/${position}`),
     reopen: async (id: string) =>
       request('POST', `/timesheet/${id}/reopen`, { version: (await sheet(id)).version, reason: 'Wrong day' }),
-    /** Gives every class the code C-<class>. */
+    /** Gives every pay type a code: C- and the first four letters of its key. */
     nameCodes: async () => {
       const path = `/handoff/setup/${system.toLowerCase()}`
       const { version } = (await request('GET', path)).body
@@ -32,7 +32,7 @@ export function createPayroll(world: BillingTest, system = 'GENERAL_PAYROLL') {
   }
 }
 
-/** Returns the cells of a payroll file without its headings. Its texts contain no commas. */
+/** Returns the cells of a payroll file without its heading row. No cell may contain a comma. */
 export const payrollRows = (text: string): string[][] =>
   text
     .trim()
@@ -40,7 +40,7 @@ export const payrollRows = (text: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','))
 
-/** Returns the minutes of each class that the batches of the test's client have handed off. */
+/** Returns the handed-off minutes of the test's contract by pay type. `live` is false for canceled batches. */
 export async function hoursIn(
   { server, engagement }: Pick<BillingTest, 'server' | 'engagement'>,
   { live }: { live: boolean },
@@ -53,7 +53,7 @@ export async function hoursIn(
   return Object.fromEntries(rows.map(({ name, minutes }) => [name, minutes]))
 }
 
-/** Returns the approved minutes of the test's client by class. */
+/** Returns the approved minutes of the test's contract by pay type. */
 export async function approvedHours({
   server,
   engagement,

@@ -8,19 +8,19 @@ export interface PdfObject {
   readonly stream: Buffer | null
 }
 
-/** The objects of a PDF file and its trailer, read only from the bytes. */
+/** The objects and the trailer of a PDF file. Everything is read from the file's bytes. */
 export interface PdfFile {
   readonly bytes: Buffer
   readonly text: string
   readonly trailer: string
   readonly objects: readonly PdfObject[]
-  /** Returns the object that a key of another one refers to. */
+  /** Returns the object that `key` refers to in `from`, the text of another object. */
   readonly follow: (from: string, key: string) => PdfObject
   /** Returns the objects whose dictionary matches. */
   readonly having: (pattern: RegExp) => readonly PdfObject[]
 }
 
-/** Reads a file without object streams. Every stream must be as long as stated. */
+/** Reads a PDF file that has no object streams. Throws if a stream isn't as long as its dictionary says. */
 export function readPdfObjects(bytes: Buffer): PdfFile {
   const text = bytes.toString('latin1')
   const objects: PdfObject[] = []

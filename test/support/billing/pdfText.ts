@@ -16,7 +16,7 @@ export interface PdfText {
 type Node = { role?: string; type?: string; id?: string; children?: Node[] }
 type Item = { str?: string; type?: string; id?: string; transform?: number[] }
 
-/** Reads a PDF with a browser's library, which is independent of how the file was made. */
+/** Reads a PDF with a browser's PDF library, which doesn't depend on the code that created the file. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } }
@@ -50,7 +50,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   }
 }
 
-/** Returns the texts of a page by their vertical position. */
+/** Returns the lines of a page. Texts at the same vertical position form one line. */
 function linesOf(items: readonly Item[]): string[] {
   const lines = new Map<number, string[]>()
   for (const { str, transform } of items) {

@@ -118,7 +118,7 @@ function unpack(source: string, folder: string): void {
     `<?xml version="1.0"?><fontconfig><dir>${path.join(folder, 'fonts')}</dir><dir>/usr/share/fonts</dir>` +
       `<cachedir>${path.join(folder, 'fonts-cache')}</cachedir></fontconfig>\n`,
   )
-  // It is renamed when complete, so that an interrupted extraction is never mistaken for a browser.
+  // Renames the folder once it is complete, so that an interrupted extraction isn't mistaken for a browser.
   if (existsSync(folder)) rmSync(draft, { recursive: true })
   else renameSync(draft, folder)
 }

@@ -6,7 +6,7 @@ import { breakpoint } from '#views/theme/breakpoints.ts'
 
 resetTestingLibrary()
 
-// Files share one page, in jsdom and in Chromium, so each starts with an empty one.
+// Test files share one page, in jsdom and in Chromium, so each file starts by emptying it.
 document.body.replaceChildren()
 for (const name of document.documentElement.getAttributeNames())
   document.documentElement.removeAttribute(name)
@@ -15,7 +15,7 @@ localStorage.clear()
 history.replaceState(null, '', '/')
 // Radix uses pointer capture, which jsdom does not implement.
 Element.prototype.hasPointerCapture ??= () => false
-// jsdom has no media conditions either. Its window counts as large.
+// jsdom does not implement `matchMedia` either. Its window counts as large.
 globalThis.matchMedia ??= (condition) =>
   Object.assign(new EventTarget(), {
     matches: condition === breakpoint.large,

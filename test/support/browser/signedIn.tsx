@@ -36,7 +36,10 @@ export const ok = (data: unknown, total: number | null = null): Answer<unknown> 
   total,
 })
 
-/** Returns an API with the given responses by call. It stores the user, so that the next read returns a saved user. */
+/**
+ * Returns a fake API with its responses by call. It stores a saved user, so that the next read returns that
+ * user.
+ */
 export function createApi(user: User) {
   const requests: { line: string; options: CallOptions }[] = []
   let stored = user

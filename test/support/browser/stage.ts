@@ -3,7 +3,8 @@ import { createWorld, type World } from '#test/support/charts.ts'
 
 /**
  * Builds the charts of the whole product once for many worlds, because building them takes longer than most
- * walks through them. Their calls go to the world that was entered last.
+ * walks through them. Returns a function that takes a world and returns the charts. Their calls go to the
+ * world that was passed last.
  */
 export function createStage() {
   let { deps } = createWorld()

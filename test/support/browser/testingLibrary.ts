@@ -5,8 +5,9 @@ import { patienceMs } from '#test/support/patience.ts'
 const { eventWrapper, getElementError } = getConfig()
 
 /**
- * Reverts what the last file in this worker configured. Many files dispatch events without act. Later files
- * would then look at the page before React has changed it, but only if the files ran in some orders.
+ * Reverts what the previous test file in this worker configured. Many files dispatch events without act. If
+ * that setting stayed, later files could check the page before React updates it. The tests would then depend
+ * on the order of the files.
  */
 export function resetTestingLibrary(): void {
   // Pages load in chunks, which is slow on a busy machine.
@@ -14,8 +15,8 @@ export function resetTestingLibrary(): void {
 }
 
 /**
- * Returns the error of a query. Testing Library would print the whole page at every try of a waiting query,
- * which took a fifth of the CPU time, although only the output at the timeout is shown.
+ * Returns the error for a failed query. While a query waits, Testing Library would print the whole page after
+ * each try, although only the output at the timeout is shown. This took a fifth of the CPU time.
  */
 function errorOf(message: string | null, container: Element): Error {
   const isWaiting: unknown = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')

@@ -76,7 +76,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
     tryStart,
     call,
     user,
-    /** Returns whether a process has created the tables. */
+    /** Returns whether a process has been started. The first one creates the tables. */
     hasStarted: () => children.length > 0,
     /** Opens the data while no process runs on it. */
     openData: () =>

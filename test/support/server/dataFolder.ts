@@ -18,8 +18,8 @@ export async function newDataFolder(prefix: string): Promise<string> {
 let made: Promise<string> | undefined
 
 /**
- * Returns the folder that is copied, which is kept for each version of the engine. It is created once, however many folders a process
- * needs at the same time.
+ * Returns the folder that new data folders are copied from. Each version of the database engine has its own.
+ * A process creates it only once, even if it needs several data folders at the same time.
  */
 const original = (): Promise<string> => (made ??= makeOriginal())
 
@@ -32,8 +32,8 @@ async function makeOriginal(): Promise<string> {
       () => false,
     )
   if (await isThere()) return folder
-  // It is renamed when complete, so that an interrupted or a second process never leaves an incomplete
-  // database.
+  // The folder is renamed once it is complete, so that an interrupted process or two processes at the same
+  // time never leave an incomplete database.
   const draft = `${folder}.${process.pid}`
   const failed = (message: string) => {
     throw new Error(message)

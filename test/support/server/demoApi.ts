@@ -10,7 +10,10 @@ export type DemoApi = {
 
 const password = 'Muster-Demo-2026!'
 
-/** Signs in to the emulator and attests the app as the browser does. Without a client, its calls are about the user's only client. */
+/**
+ * Signs in to the emulator and attests the app as the browser does. If `clientId` is missing, the calls are
+ * for the user's only client.
+ */
 export async function signInToDemo(
   url: string,
   emulatorUrl: string,

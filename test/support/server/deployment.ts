@@ -12,8 +12,9 @@ export type Deployment = { url: string; restart: () => Promise<void>; stop: () =
 const ofProduct = /^\/(?:hrms|attest|csp-report)\b/
 
 /**
- * Serves the folder with the product's own pages and headers. `restart` does what a deployment does after a
- * build. `changes` are settings of another installation, on which its pages and headers depend.
+ * Serves the folder as the product would serve its pages, with the same settings and headers. `restart` reads
+ * the folder again, as a deployment does after a build. `changes` replaces settings that affect the pages and
+ * headers, as in another installation.
  */
 export async function serveDeployment(
   folder: string,

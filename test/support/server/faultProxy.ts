@@ -11,7 +11,7 @@ export type Fault =
   | { kind: 'blackhole' }
   /** Every connection breaks, including open ones. */
   | { kind: 'reset' }
-  /** Alternates between broken and working in this interval. */
+  /** Alternates between broken and working at this interval. */
   | { kind: 'flapping'; ms: number }
   /** A request that starts like this is processed, but the connection breaks before its response arrives. */
   | { kind: 'lostAnswer'; request: string; times: number }
@@ -46,7 +46,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     link.upstream.destroy()
   }
 
-  // Data still being sent slowly, so that later data doesn't overtake it.
+  // The slow sends in progress. Later data to the same socket waits for them.
   const lines = new WeakMap<net.Socket, Promise<unknown>>()
 
   function later(to: net.Socket, act: () => unknown): void {
@@ -77,7 +77,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   function send(link: Link, chunk: Buffer): void {
     const text = chunk.toString('latin1')
-    // A body may arrive in separate pieces.
+    // The rest of a request may arrive in later chunks, which have no request line.
     if (requestLine.test(text))
       link.losesAnswer = fault.kind === 'lostAnswer' && text.startsWith(fault.request)
     pass(link, chunk, link.upstream)
@@ -104,7 +104,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     ] as const) {
       from.on('error', () => cut(link))
       from.on('end', () => {
-        // A half-open connection isn't closed either. It is cut when the fault ends.
+        // While half open, a close isn't forwarded either. The connection is cut when the fault ends.
         if (fault.kind === 'blackhole') link.isSwallowed = true
         else later(to, () => to.end())
       })

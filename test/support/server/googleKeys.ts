@@ -1,10 +1,13 @@
 import { SignJWT } from 'jose'
 import { testKeys } from '#test/support/server/server.ts'
 
-/** The project of the production settings. */
+/** The id of the Firebase app in the production settings. */
 const appId = '1:2:web:3'
 
-/** A module that is preloaded into the production server. Only Google's key URLs are replaced, and return the keys of the test. */
+/**
+ * A module that is preloaded into the production server. It replaces `fetch`: Google's URLs return the test's
+ * keys, and all other requests fail.
+ */
 export const googleKeys = `data:text/javascript,${encodeURIComponent(`
   const keys = ${JSON.stringify({ keys: [testKeys.publicJwk] })}
   globalThis.fetch = (url) => /googleapis\\.com/.test(String(url))

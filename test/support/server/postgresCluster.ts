@@ -5,12 +5,12 @@ import path from 'node:path'
 import pg from 'pg'
 import { findFreePort } from '#scripts/lib/process/ports.ts'
 
-/** A PostgreSQL in a temporary folder that a test can kill and start again. */
+/** A PostgreSQL server in a temporary folder that a test can kill and start again. */
 export type PostgresCluster = {
   url: string
   /** Starts it again and waits until it accepts connections. */
   start: () => Promise<void>
-  /** kill -9 of the postmaster and everything below it. */
+  /** Kills the postmaster and its child processes with SIGKILL. */
   kill: () => Promise<void>
   dispose: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export function findPostgres(): string | null {
   )
 }
 
-/** Returns the same folder. Throws if there is none, so that a test never passes without its PostgreSQL. */
+/** Returns what `findPostgres` finds. Throws if it finds nothing, so no test passes without PostgreSQL. */
 export function requirePostgres(): string {
   const bin = findPostgres()
   if (bin === null) throw new Error('initdb and postgres were not found. Install PostgreSQL 15 or newer.')
@@ -94,7 +94,10 @@ function runs(child: ChildProcess | null): child is ChildProcess {
   return child !== null && child.exitCode === null && child.signalCode === null
 }
 
-/** Returns the user who runs PostgreSQL. It refuses to run as root, so root runs it as the package's user or as nobody. */
+/**
+ * Returns the user to run PostgreSQL as, or null for the current user. PostgreSQL refuses to run as root, so
+ * root runs it as the package's user or as `nobody`.
+ */
 function ownerOfCluster(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -15,7 +15,7 @@ export type RestartableApi = {
   dispose: () => Promise<void>
 }
 
-/** Starts it with a running emulator. */
+/** Starts the product with an emulator that is already running. */
 export async function startRestartableApi(
   emulatorUrl: string,
   settings: NodeJS.ProcessEnv = {},

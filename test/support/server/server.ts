@@ -32,7 +32,7 @@ const publicJwk = { ...(await exportJWK(signing.publicKey)), kid: KEY_ID, alg: '
 export type TestUser = { uid: string; roles: Role[]; tenantId: string | null; clientIds: string[] }
 /** A tenant with two clients. */
 export type TestTenant = { tenantId: string; a: string; b: string }
-/** The response. */
+/** The app's response to a request. */
 export type TestAnswer<B = any> = {
   status: number
   body: B
@@ -47,7 +47,7 @@ export type RequestOptions = {
   headers?: Record<string, string | string[] | undefined>
 }
 
-/** The app on the run's database, with test keys that sign real tokens. */
+/** The app on this worker's database. It verifies real tokens, which are signed with the test keys. */
 export type TestServer = {
   app: FastifyInstance
   database: Database
@@ -69,7 +69,7 @@ type MakeUser = {
   employee?: { clientId: string; id: string }
   overrides?: PermissionOverrides
   status?: 'ACTIVE' | 'DISABLED' | 'INVITED'
-  /** Records sign-ins in the audit trail. Every token of a test is a new sign-in, so other tests don't record them. */
+  /** Records sign-ins in the audit trail. Off by default, because each new token in a test is a sign-in. */
   recordsSignIns?: true
 }
 
@@ -174,7 +174,7 @@ async function request(
   }
 }
 
-/** Returns an ID token as Firebase would sign it for the user. `change` forges it. */
+/** Returns an ID token as Firebase would sign it for the user. `change` forges its claims or key id. */
 export async function tokenOf(who: TestUser, change: JWTPayload & { kid?: string } = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const { kid = KEY_ID, ...claims } = change
@@ -197,10 +197,13 @@ export async function tokenOf(who: TestUser, change: JWTPayload & { kid?: string
   return token
 }
 
-/** The last token of each user. The same claims give the same token, because signing costs more than most calls. */
+/**
+ * The last token of each user. Reused while its claims stay the same, because signing costs more than most
+ * calls.
+ */
 const lastTokens = new Map<string, { text: string; token: string }>()
 
-/** The keys of the tokens, for tests that forge tokens. */
+/** The keys that sign tokens, for tests that forge tokens. */
 export const testKeys = { signing, integrity, publicJwk, appToken }
 
 /** Returns 12 unique characters. */

@@ -68,7 +68,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
   ]
 }
 
-/** Returns the button that withdraws a planned amendment. Empty if there is none. */
+/** Returns the button that withdraws a planned amendment. Empty if none can be withdrawn. */
 function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
   const withdrawableAmendments = planned.filter(({ effectiveFrom }) => effectiveFrom > today)
   const [firstAmendment] = withdrawableAmendments

@@ -12,7 +12,7 @@ const marks: Readonly<
   UNKNOWN: { tone: 'warning', fill: 'half', children: 'Email delivery unknown' },
 }
 
-/** Returns true if there is a reminder to show: sent, waiting to be sent, failed, or with unknown delivery. */
+/** Returns true if a reminder was sent, is waiting to be sent, failed, or may not have been delivered. */
 export const hasReminder = ({ reminder, remindedAt }: ReminderFields): boolean =>
   remindedAt !== null || (reminder !== 'NONE' && reminder !== 'SENT')
 

@@ -9,7 +9,7 @@ const Combobox = lazyWithRetry(() => import('#views/ui/combobox/Combobox.tsx'))
 interface LateComboboxProps extends ComboboxProps {
   /** Shown until the combobox has loaded. */
   readonly text: string
-  /** Called with typed text until the combobox has loaded. Without it, the text can't be changed until then. */
+  /** Called with typed text until the combobox has loaded. If missing, the text is read-only until then. */
   readonly onText?: (text: string) => void
 }
 

@@ -46,7 +46,7 @@ export const fill = style([
     },
   },
 ])
-// Only children, because otherwise the browser would search the whole page whenever an element is added.
+// Matches only children. Otherwise, the browser would search the whole page whenever an element is added.
 globalStyle(`main:has(> ${filling})`, {
   '@media': { [`screen and ${breakpoint.large}`]: { height: '100dvh' } },
 })

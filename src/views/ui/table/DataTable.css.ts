@@ -124,9 +124,9 @@ const share = (minWidth: string) => ({
 })
 
 /**
- * A share of the width left over by fixed-width columns, in proportion to these minimum widths. No other column
- * grows, so the first column lines up with the page's title. Longer text wraps to as many lines as fit in a row.
- * The rest is cut off.
+ * These columns share the width that the fixed-width columns leave, in proportion to their minimum widths. No
+ * other column grows, so the first column lines up with the page's title. Longer text wraps to as many lines
+ * as fit in a row. The rest is cut off.
  */
 export const width = styleVariants(shareSizes, (size) => share(vars.size[size]))
 

@@ -38,7 +38,7 @@ onScreen(`${separateRows} > tbody > tr:not([data-space])`, {
   height: vars.size.row,
   borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
   contain: 'strict',
-  // Keeps what was painted when another row changes.
+  // Prevents a repaint of this row when another row changes.
   position: 'relative',
   zIndex: 0,
 })

@@ -28,7 +28,7 @@ globalStyle(nextCell, {
     },
   },
 })
-// Above the names and the other headers.
+// These headers stay in front of the names and the other headers that scroll under them.
 for (const corner of [`${filled} tr > ${head}:first-child`, `${filled} tr > ${select} + ${head}`]) {
   globalStyle(corner, {
     '@media': {
