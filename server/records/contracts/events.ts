@@ -32,7 +32,7 @@ import { approvedSheetErrorsAfter, readLastApprovedDay } from '#server/records/t
 
 type Input = { version?: number | undefined; date?: string; reason?: string }
 
-/** Returns the route of one event. It rejects outdated versions, and events that the chart rejects. */
+/** Returns the route of one event. It rejects an outdated version, and an event that isn't possible in the record's status. */
 function contractEvent(name: OfferedContractEvent) {
   return defineRoute({
     call: contractCallName(name),

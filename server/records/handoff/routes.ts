@@ -62,7 +62,7 @@ const createBatch = defineRoute({
 
 type Input = { version?: number | undefined; reason?: string }
 
-/** Returns the route of one event. It rejects outdated versions, and events that the chart rejects. */
+/** Returns the route of one event. It rejects an outdated version, and an event that isn't possible in the record's status. */
 function batchEvent(name: BatchEventName) {
   return defineRoute({
     call: batchCallName(name),

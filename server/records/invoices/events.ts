@@ -66,7 +66,7 @@ export const issueInvoice = defineRoute({
   },
 })
 
-/** Returns the route of an event other than issuing. It rejects outdated versions, and events that the chart rejects. */
+/** Returns the route of an event other than issuing. It rejects an outdated version, and an event that isn't possible in the record's status. */
 function invoiceEvent(name: NonIssueEvent) {
   return defineRoute({
     call: invoiceCallName(name),

@@ -21,7 +21,7 @@ type Input = { version?: number | undefined; reason?: string }
 /** The maximum number of contracts that a rejection names. */
 const maxNamedContracts = 5
 
-/** Returns the route of one event. It rejects outdated versions, and events that the chart rejects. */
+/** Returns the route of one event. It rejects an outdated version, and an event that isn't possible in the record's status. */
 function projectEvent(name: ProjectEventName) {
   return defineRoute({
     call: projectCallName(name),

@@ -3,7 +3,7 @@ import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from
 
 const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
 
-/** Every event of a contract: its values, texts and audit action, in the order of the buttons. */
+/** The events of a contract, in the order of their buttons, each with its values, labels and audit action. */
 export const contractEvents = {
   hold: {
     details: [],
@@ -118,7 +118,7 @@ export const contractEvents = {
 
 type Table = typeof contractEvents
 export type ContractEventName = keyof Table
-/** An event of the chart. */
+/** An event that the lifecycle chart receives. */
 export type ContractEvent = ChartEvent<'contract', Table>
 /** The events that users trigger. All other events are triggered by dates. */
 export type OfferedContractEvent = OfferedName<Table>

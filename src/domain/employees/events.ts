@@ -1,7 +1,7 @@
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { offeredNames, type ChartEvent, type EventTable } from '#domain/kernel/events.ts'
 
-/** Every event of an employee: its values, texts and audit action, in the order of the buttons. */
+/** The events of an employee, in the order of their buttons, each with its values, labels and audit action. */
 export const employeeEvents = {
   leave: {
     details: [],
@@ -157,7 +157,7 @@ export const employeeEvents = {
 
 type Table = typeof employeeEvents
 export type EmployeeEventName = keyof Table
-/** An event of the chart. */
+/** An event that the lifecycle chart receives. */
 export type EmployeeEvent = ChartEvent<'employee', Table>
 export const offeredEmployeeEvents = offeredNames<Table>(employeeEvents)
 

@@ -1,7 +1,7 @@
 import { eventCallsOf } from '#domain/kernel/calls/eventCalls.ts'
 import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
-/** Every event of a batch: its values, texts and audit action, in the order of the buttons. */
+/** The events of a batch, in the order of their buttons, each with its values, labels and audit action. */
 export const batchEvents = {
   discard: {
     details: [],
@@ -73,7 +73,7 @@ export const batchEvents = {
 
 type Table = typeof batchEvents
 export type BatchEventName = OfferedName<Table>
-/** An event of the chart. */
+/** An event that the lifecycle chart receives. */
 export type BatchEvent = ChartEvent<'batch', Table>
 export const batchEventNames = offeredNames<Table>(batchEvents)
 

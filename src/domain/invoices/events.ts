@@ -3,7 +3,7 @@ import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from
 
 const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
 
-/** Every event of an invoice or credit note: its values, texts and audit action, in the order of the buttons. */
+/** The events of an invoice or credit note, in the order of their buttons, each with its values, labels and audit action. */
 export const invoiceEvents = {
   void: {
     details: [reason],
@@ -16,7 +16,8 @@ export const invoiceEvents = {
       tone: 'danger',
       place: 'menu',
       question: {
-        description: 'The invoice keeps its number and is no longer owed. Its time can be billed again.',
+        description:
+          'The invoice keeps its number and is no longer owed. The time on it can be billed again.',
       },
       summary: 'Void an invoice issued this month',
     },
@@ -48,7 +49,7 @@ export const invoiceEvents = {
       done: 'Invoice disputed',
       tone: 'neutral',
       place: 'menu',
-      question: { description: 'Enter what is disputed.' },
+      question: { description: 'Enter why the invoice is disputed.' },
       summary: 'Mark an invoice as disputed',
     },
   },
@@ -135,7 +136,7 @@ export const invoiceEvents = {
 } as const satisfies EventTable
 
 type Table = typeof invoiceEvents
-/** An event of the chart. */
+/** An event that the lifecycle chart receives. */
 export type InvoiceEvent = ChartEvent<'invoice', Table>
 /** The events that users trigger. `settle` follows from payments and credits. */
 export type OfferedInvoiceEvent = OfferedName<Table>

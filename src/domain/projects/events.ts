@@ -1,7 +1,7 @@
 import { eventCallsOf } from '#domain/kernel/calls/eventCalls.ts'
 import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
-/** Every event of a project: its values, texts and audit action, in the order of the buttons. */
+/** The events of a project, in the order of their buttons, each with its values, labels and audit action. */
 export const projectEvents = {
   hold: {
     details: [],
@@ -86,7 +86,7 @@ export const projectEvents = {
 
 type Table = typeof projectEvents
 export type ProjectEventName = OfferedName<Table>
-/** An event of the chart. */
+/** An event that the lifecycle chart receives. */
 export type ProjectEvent = ChartEvent<'project', Table>
 export const projectEventNames = offeredNames<Table>(projectEvents)
 

@@ -3,7 +3,7 @@ import { type ChartEvent, type EventTable, type OfferedName } from '#domain/kern
 
 const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const
 
-/** Every event of a timesheet: its values, texts and audit action, in the order of the buttons. */
+/** The events of a timesheet, in the order of their buttons, each with its values, labels and audit action. */
 export const timesheetEvents = {
   withdraw: {
     details: [],
@@ -90,7 +90,7 @@ export const timesheetBulkEvents = {
       done: 'Weeks included again',
       tone: 'neutral',
       place: 'header',
-      question: { description: 'Time is expected again in these weeks.' },
+      question: { description: 'These weeks are listed as missing again until time is submitted.' },
       summary: '',
     },
   },
@@ -132,7 +132,7 @@ export const missingEvents = {
 } as const satisfies EventTable
 
 type Table = typeof timesheetEvents
-/** An event of the chart. */
+/** An event that the lifecycle chart receives. */
 export type TimesheetEvent = ChartEvent<'timesheet', Table>
 /** The events that a timesheet's page shows as buttons. Each has its own call. */
 export type OfferedTimesheetEvent = OfferedName<Table>

@@ -26,7 +26,7 @@ export interface BulkDialogProps {
   readonly choice?: (wasSubmitted: boolean) => ReactNode
   /** False while a selected record still needs a value. */
   readonly isChoiceValid?: boolean
-  /** The checkbox that includes records with warnings, by event. */
+  /** For each event, the checkbox that includes records with warnings. */
   readonly warningChoices?: BulkArea['warningChoices']
   /** The rows of the page. The dialog shows how many of the selected ones have warnings. */
   readonly rows?: readonly Row[]

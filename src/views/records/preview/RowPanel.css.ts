@@ -21,7 +21,7 @@ export const panel = style({
   background: vars.color.raised,
   borderInlineStart: `${vars.line.thin} solid ${vars.color.border}`,
   '@media': {
-    // Below the top bar, which would cover the name and the button that closes the panel.
+    // Below the top bar. Otherwise, the bar would cover the name and the button that closes the panel.
     [breakpoint.medium]: { insetBlockStart: vars.size.topBar },
     [condition.print]: { display: 'none' },
   },
