@@ -152,8 +152,8 @@ export const browser: readonly Guard[] = [
   {
     guard: 'shortcuts of one key do nothing while a user types',
     file: 'src/views/ui/kbd/shortcuts.ts',
-    find: 'return !isTyping(event.target) && !isDialogOrMenuOpen()',
-    without: 'return !isDialogOrMenuOpen()',
+    find: 'if (isTyping(event.target) || isDialogOrMenuOpen())',
+    without: 'if (isDialogOrMenuOpen())',
     test: 'test/views/shell/shortcuts.test.tsx',
   },
   {
