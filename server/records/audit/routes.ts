@@ -184,7 +184,7 @@ const tooLongToExport = () =>
     {
       code: 'too_many',
       message:
-        'These events contain too much text for one file. Narrow the filters, for example to a shorter period.',
+        'These events contain too much text for one file. Narrow the filters, for example by choosing a shorter period.',
       field: 'format',
     },
   ])

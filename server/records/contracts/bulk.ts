@@ -41,7 +41,8 @@ async function approvedErrors(tx: Transaction, { clientId, id, status }: Row): P
   // A draft can be archived even if it was approved before, because that approval was undone.
   if (status !== 'CANCELLED') return []
   const entity = { entityType: contractResource.type, entityId: id }
-  const message = 'This contract was approved, so it stays in the list. Filter the list by status to hide it.'
+  const message =
+    "This contract was approved, so it can't be archived. To hide it, filter the list by status."
   return (await hadEvent(tx, clientId, entity, 'approve')) ? [{ code: 'not_allowed', message }] : []
 }
 

@@ -48,7 +48,7 @@ async function periodOrThrow(
     throw badInput([
       {
         code: 'invalid',
-        message: `A billing period can't start on this day. Choose ${period.from}, the start of the period that includes it.`,
+        message: `A billing period can't start on this day. Choose ${period.from}, the first day of the period that includes this day.`,
         field: 'periodStart',
       },
     ])

@@ -123,7 +123,7 @@ export async function changeSettings(
   if (reset.includes('rolePermissions')) checkResetRoles(caller, ownLimits)
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
     throw notPermitted(
-      'To lock time later or turn off the lock, you also need permission to maintain invoices.',
+      'To delay the time lock or turn it off, you also need permission to maintain invoices.',
     )
   const { weekStart } = settingsAt(found, today)
   const dateOf = (name: SettingName) => effectiveDate(name, today, weekStart)

@@ -92,7 +92,7 @@ function zeroHoursOf({ entries }: OpenSheet, { zeroHours, zeroReason }: Input) {
   if (!isZero && zeroReason != null)
     throw error(
       'zeroHours',
-      'Only a zero-hours timesheet needs a reason. Submit it as zero hours or remove the reason.',
+      'Only a zero-hours timesheet needs a reason. Submit this timesheet as zero hours or remove the reason.',
     )
   return { zeroHours: isZero, zeroReason: zeroReason ?? null }
 }

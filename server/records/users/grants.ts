@@ -133,7 +133,7 @@ export async function employeeToLink(
     throw ruleBroken([
       {
         code: 'not_allowed',
-        message: "Use the email of the employee record. You don't have permission to use a different email.",
+        message: "Use the email in the employee record. You don't have permission to use a different email.",
         field: 'employeeId',
       },
     ])

@@ -7,7 +7,7 @@ export const auditCalls = {
     path: '/audit',
     permission: 'CAN_VIEW_USERS',
     client: 'required',
-    summary: 'The audit trail of the client, for administrators',
+    summary: 'The audit trail of the client (administrators only)',
   },
   verifyAudit: {
     method: 'GET',

@@ -28,6 +28,6 @@ export const employeeBulkEvents = {
     'Approver',
     'approverUserId',
     'approvers',
-    'New assignments of these employees get this approver. Existing assignments keep theirs.',
+    'New assignments for these employees get this approver. Existing assignments keep theirs.',
   ),
 } as const satisfies EventTable

@@ -31,7 +31,7 @@ export const employeeEvents = {
       place: 'header',
       question: {
         description:
-          'Offboarding starts now. The employee is terminated after the last day. Assignments end by the last day, or on the last day with approved time if that is later.',
+          'Offboarding starts now. The employee is terminated after the last day. Assignments end by the last day, or on the latest date with approved time if that is later.',
       },
       summary: 'Give notice',
     },
@@ -51,7 +51,7 @@ export const employeeEvents = {
       place: 'menu',
       question: {
         description:
-          'Assignments end by the new last day, or on the last day with approved time if that is later.',
+          'Assignments end by the new last day, or on the latest date with approved time if that is later.',
       },
       summary: 'Correct the last day of an employee who gave notice',
     },

@@ -130,12 +130,12 @@ function workAuthErrors(entry: WorkAuthInput, path: string): FieldError[] {
   if (type !== 'USC' && type !== 'GC' && !validTo)
     add('validTo', 'Enter the last day this authorization is valid.', 'required')
   if (validFrom && validTo && validTo <= validFrom)
-    add('validTo', `Valid to must be after Valid from (${validFrom}).`)
+    add('validTo', `The Valid to date must be after the Valid from date (${validFrom}).`)
   if (entry.extensionFiledOn && validTo && entry.extensionFiledOn > validTo) {
-    add('extensionFiledOn', `The extension must be filed on or before Valid to (${validTo}).`)
+    add('extensionFiledOn', `The extension must be filed on or before the Valid to date (${validTo}).`)
   }
   if (entry.extendedUntil && validTo && entry.extendedUntil <= validTo) {
-    add('extendedUntil', `The extension must end after Valid to (${validTo}).`)
+    add('extendedUntil', `The extension must end after the Valid to date (${validTo}).`)
   }
   if (type !== 'H1B' && (entry.lcaCity || entry.lcaState))
     add('lcaCity', 'The LCA applies to H-1B only. Leave it blank.', 'not_allowed')

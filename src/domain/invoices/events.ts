@@ -33,7 +33,7 @@ export const invoiceEvents = {
       tone: 'danger',
       place: 'menu',
       question: {
-        description: 'The draft is removed. The time on it can be billed again.',
+        description: 'The draft is removed. The time on a draft invoice can be billed again.',
         dismiss: 'Keep draft',
       },
       summary: "Remove an invoice or credit note that hasn't been issued",

@@ -11,7 +11,7 @@ export const organizationCalls = {
     roles: administrators,
     client: 'optional',
     creates: true,
-    summary: 'Add a client, for administrators of its tenant',
+    summary: 'Add a client (administrators of its tenant only)',
   },
   updateClient: {
     method: 'PUT',
@@ -19,7 +19,7 @@ export const organizationCalls = {
     permission: 'active user',
     roles: administrators,
     client: 'optional',
-    summary: 'Change a client, for administrators of its tenant',
+    summary: 'Change a client (administrators of its tenant only)',
   },
   readTenant: {
     method: 'GET',
@@ -27,7 +27,7 @@ export const organizationCalls = {
     permission: 'active user',
     roles: administrators,
     client: 'optional',
-    summary: "One tenant: any for SUPER_ADMIN, the user's own for ADMIN",
+    summary: 'One tenant. A SUPER_ADMIN can read any tenant, an ADMIN only their own',
   },
   createTenant: {
     method: 'POST',
@@ -36,7 +36,7 @@ export const organizationCalls = {
     roles: ['SUPER_ADMIN'],
     client: 'optional',
     creates: true,
-    summary: 'Add a tenant, for SUPER_ADMIN',
+    summary: 'Add a tenant (SUPER_ADMIN only)',
   },
   updateTenant: {
     method: 'PUT',
@@ -44,6 +44,6 @@ export const organizationCalls = {
     permission: 'active user',
     roles: ['SUPER_ADMIN'],
     client: 'optional',
-    summary: 'Change or suspend a tenant, for SUPER_ADMIN',
+    summary: 'Change or suspend a tenant (SUPER_ADMIN only)',
   },
 } as const satisfies Record<string, Call>

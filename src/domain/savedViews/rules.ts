@@ -48,4 +48,7 @@ export function contentErrors({
     : [{ ...unknownContent, field: 'columns' }]
 }
 
-const unknownContent = { code: 'invalid', message: 'The list no longer has this filter, order or column.' }
+const unknownContent = {
+  code: 'invalid',
+  message: 'The list no longer has this filter, order or column. Reload the list and save the view again.',
+}

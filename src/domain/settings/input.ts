@@ -92,7 +92,7 @@ const fields = {
   biWeeklyAnchor: date('start date of a bi-weekly period'),
   timeStep: z.literal(timeSteps, { error: 'Select a time increment of 1, 5, 6, 10, 15 or 30 minutes.' }),
   captureInOut: flag('work is entered with start and end times'),
-  noteRequired: flag('work needs a note'),
+  noteRequired: flag('each work entry needs a note'),
   submitDeadline: z.nullable(
     z.strictObject({ weekday: key('day of the week', weekdays), hour: wholeNumber('the hour', 0, 23) }),
   ),

@@ -24,6 +24,6 @@ export function lockEffectText(weeks: readonly OpenWeek[], day: string): string 
     [sum('drafts'), 'not submitted'],
     [sum('rejected'), 'rejected'],
   ].filter(([count]) => count !== 0)
-  if (parts.length === 0) return 'No unapproved timesheets will be locked.'
+  if (parts.length === 0) return 'There are no unapproved timesheets to lock.'
   return `Timesheets you won't be able to change: ${parts.map((part) => part.join(' ')).join(', ')}.`
 }

@@ -207,7 +207,7 @@ export function overlapErrors(
 export const overlapError: FieldError = error(
   'overlap',
   'entries',
-  'These times overlap with other entries on the same day. Refresh the page to see it.',
+  'These times overlap with other entries on the same day. Refresh the page to see them.',
 )
 
 function dayErrors(entries: readonly EntryValues[]): FieldError[] {

@@ -22,7 +22,8 @@ const texts = {
   'invalid-verification-code': 'This code is wrong. Enter the latest code from your authenticator app.',
   'code-expired': 'This code has expired. Enter the latest one.',
   'operation-not-allowed': "This way of signing in isn't available. Use another one.",
-  'credential-already-in-use': 'This sign-in already belongs to another account. Use a different one.',
+  'credential-already-in-use':
+    'This sign-in method is already linked to another account. Use a different one.',
   'account-exists-with-different-credential':
     'This email uses a different sign-in method. Sign in with that method.',
   'multi-factor-auth-required': 'Enter the code from your authenticator app.',

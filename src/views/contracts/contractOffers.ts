@@ -40,7 +40,7 @@ function withQuestion(offer: Offer, contract: Contract): Offer {
       ...offer,
       question: {
         ...question,
-        description: `${question.description} Its successor ${successorNo} doesn't change. If you no longer need it, cancel it.`,
+        description: `${question.description} Its successor ${successorNo} doesn't change. Cancel the successor if you no longer need it.`,
       },
     }
   return offer

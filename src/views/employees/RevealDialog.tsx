@@ -27,7 +27,7 @@ export default function RevealDialog({ reveal, label }: { reveal: RevealActor; l
       open
       onClose={close}
       title={title}
-      description="Your name and reason are recorded in the history of this employee."
+      description="Your name and reason are recorded in this employee's history."
       foot={
         <>
           <Button onClick={close}>Cancel</Button>

@@ -20,7 +20,7 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
   const section = useRef<HTMLFormElement>(null)
   useFocusFallback(section)
   const missingLabels = missingFields(fields, mapping).map(({ label }) => label)
-  const missingText = `Required fields without a column: ${missingLabels.join(', ')}. Select a column for each one.`
+  const missingText = `Required fields without a column: ${missingLabels.join(', ')}. Match each one to a column.`
   const options = [
     ignoreOption,
     ...fields.map(({ path, label, required }) => ({ key: path, text: required ? `${label} *` : label })),

@@ -63,7 +63,7 @@ function RunInvoices({ run: { invoices } }: { run: Run }) {
     <section className={styles.section} aria-label="Invoices">
       <h2>Invoices</h2>
       <DataTable
-        label="Invoices of this period"
+        label="Invoices for this period"
         columns={invoiceColumns}
         rows={invoices}
         idOf={({ id }) => id}

@@ -63,7 +63,7 @@ function sendOffers(invoice: Invoice): Offer[] {
       description:
         mailState === 'FAILED'
           ? 'Sends each failed email again, to the same recipient.'
-          : 'Sends each failed or unconfirmed email again. An unconfirmed email may already have been delivered. In that case, most email apps show it only once.',
+          : 'Sends each failed or unconfirmed email again. An unconfirmed email may already have been delivered. If it was, most email apps show only one copy.',
     },
     check: () => [],
   }

@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
 const statuses = optionsOf(tenantStatuses)
 const countries = loadWithRetry(loadCountries)
 const statusHints: Readonly<Record<string, string>> = {
-  SUSPENDED: 'Users can sign in and view data, but nobody can change it or show restricted values.',
+  SUSPENDED: 'Users can sign in and view data, but nobody can change it or see restricted values.',
 }
 
 /** The page that adds or edits a tenant. */

@@ -77,11 +77,7 @@ export function TimeFields() {
             />
           </Setting>
           <Setting name="graceDays">
-            <TextField
-              path="graceDays"
-              required
-              hint="Extra days after “Lock time after” before time is locked."
-            />
+            <TextField path="graceDays" required hint="Added to the days in “Lock time after”." />
           </Setting>
           <Setting name="allowSelfApproval">
             <CheckboxField path="allowSelfApproval" />
@@ -229,7 +225,7 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists show the days left from the largest number down. The dashboard and filters use the three largest numbers up to 90.'
+  'Lists show the days left once the largest number is reached. The dashboard and filters use the three largest numbers that are 90 or less.'
 
 /** Shows the fields that set how invoices and credit notes are numbered. */
 export function NumberingFields() {

@@ -26,7 +26,7 @@ const checklistOptions = checklists.map(({ phase, type, path }) => ({
 /** The days on which nobody is expected to work. */
 export function HolidayFields() {
   return (
-    <FormSection title="Holidays" hint="Shown in timesheets. Changes take effect immediately.">
+    <FormSection title="Holidays" hint="Shown on timesheets. Changes take effect immediately.">
       <Entries path="holidays" entryLabel="Holiday" fields={holidayFields} className={styles.holiday}>
         {(path) => (
           <>

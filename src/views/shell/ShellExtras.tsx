@@ -43,7 +43,7 @@ function SuspensionBanner() {
         <AlertBanner
           tone="warning"
           title="Your organization is suspended"
-          message={`You can view data, but nobody can change it or show restricted values. Questions? Contact ${contact}.`}
+          message={`You can view data, but nobody can change it or see restricted values. Questions? Contact ${contact}.`}
         />
       </div>
     )

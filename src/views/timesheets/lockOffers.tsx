@@ -18,7 +18,7 @@ export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer
     tone: 'primary',
     question: {
       description:
-        'Nobody can enter, change, approve or reject time through the day you choose. Adjustments remain possible.',
+        "Time through the day you choose can't be entered, changed, approved or rejected. Adjustments can still be added.",
     },
     check: ({ lockedThrough: day, reason }) => {
       const parsed = parseInput(timesheetLockUpdate, { lockedThrough: day ?? '', reason: reason ?? '' })

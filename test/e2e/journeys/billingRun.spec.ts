@@ -54,6 +54,6 @@ test('a reload while a billing run creates drafts continues the same call and sh
   expect(new Set(keys).size).toBe(1)
   const made = (await invoices()).filter(({ id }) => !before.includes(id))
   expect(made.map(({ number }) => number)).toEqual([null, null])
-  const shown = page.getByRole('table', { name: 'Invoices of this period' })
+  const shown = page.getByRole('table', { name: 'Invoices for this period' })
   for (const { id } of made) await expect(shown.locator(`a[href$="/${id}"]`)).toBeVisible()
 })

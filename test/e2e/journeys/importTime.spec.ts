@@ -144,7 +144,7 @@ test('cleo imports the hours of a week, corrects the rejected rows, and undoes w
     .getByLabel('CSV file')
     .setInputFiles(fileOf(csvOf([headings, ...good, ...bad.map(([cells]) => cells)])))
   await expect(
-    page.getByText('Required fields without a column: Hours. Select a column for each one.').first(),
+    page.getByText('Required fields without a column: Hours. Match each one to a column.').first(),
   ).toBeVisible()
   await page.getByLabel(clocked).selectOption('minutes')
   await expectAccessible(page, 'the columns of a file of time', false)

@@ -25,7 +25,7 @@ test('cleo imports a file of employees, corrects it, and undoes the import', asy
   const bad = Array.from({ length: 40 }, () => employeeCells('nobody', { 'Last name': mark }))
   await page.getByLabel('CSV file').setInputFiles(fileOf([good('one'), ...bad, good('two')]))
   await expect(
-    page.getByText('Required fields without a column: Job title. Select a column for each one.').first(),
+    page.getByText('Required fields without a column: Job title. Match each one to a column.').first(),
   ).toBeVisible()
   await page.getByLabel('What they do').selectOption('jobTitle')
   await expectAccessible(page, 'the columns of a file', false)

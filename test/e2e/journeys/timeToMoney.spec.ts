@@ -45,7 +45,7 @@ async function billWeek(page: Page) {
   await dialog.getByRole('button', { name: 'Create drafts' }).click()
   await expect(page.getByText('Drafts created: 1', { exact: true })).toBeVisible()
   await page
-    .getByRole('table', { name: 'Invoices of this period' })
+    .getByRole('table', { name: 'Invoices for this period' })
     .getByRole('row', { name: company })
     .getByRole('link', { name: 'Unnumbered invoice', exact: true })
     .click()

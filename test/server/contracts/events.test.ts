@@ -89,7 +89,7 @@ describe('a contract', () => {
     const refused = await send(approved.id, 'archive', { version: 4 })
     expect([refused.status, refused.body.errors?.[0].message]).toEqual([
       422,
-      'This contract was approved, so it stays in the list. Filter the list by status to hide it.',
+      "This contract was approved, so it can't be archived. To hide it, filter the list by status.",
     ])
   })
 

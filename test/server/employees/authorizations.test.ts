@@ -68,7 +68,7 @@ test.each([
     'validFrom',
     'be covered by an authorization',
   ],
-  ['an end before its start', { validTo: today }, 400, 'validTo', 'after Valid from'],
+  ['an end before its start', { validTo: today }, 400, 'validTo', 'after the Valid from date'],
   ['no end', { validTo: null }, 400, 'validTo', 'last day this authorization'],
   ['no first day', { validFrom: null }, 400, 'validFrom', 'start date'],
 ])('an addition with %s is refused at the field', async (_, more, status, field, message) => {

@@ -46,7 +46,7 @@ test('a file whose columns lack a required field is not checked until one is sel
     }
     await stage.answer('uploadFile', { kind: 'ok', data: file, total: null })
     expect(await screen.findByRole('status')).toHaveTextContent(
-      'Required fields without a column: Job title. Select a column for each one.',
+      'Required fields without a column: Job title. Match each one to a column.',
     )
     await stage.user.click(screen.getByRole('button', { name: 'Check rows' }))
     expect(stage.value()).toBe('mapping')

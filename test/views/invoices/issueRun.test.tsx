@@ -35,7 +35,7 @@ test('all drafts are issued, and each rejected draft shows the reason', async ()
   expect(refusals.getByRole('link', { name: 'Unnumbered invoice for Globex' }).getAttribute('href')).toBe(
     `/invoices/${second.id}`,
   )
-  const table = within(screen.getByRole('table', { name: 'Invoices of this period' }))
+  const table = within(screen.getByRole('table', { name: 'Invoices for this period' }))
   expect(await table.findByText('INV-1')).toBeVisible()
   expect(sent('POST /invoices/bulk')).toEqual([
     {

@@ -105,7 +105,7 @@ test('the selected rows become drafts, and running again says that there is noth
   ])
   expect(screen.queryByRole('button', { name: 'Create drafts' })).toBeNull()
   expect(
-    within(screen.getByRole('table', { name: 'Invoices of this period' })).getByText('Initech'),
+    within(screen.getByRole('table', { name: 'Invoices for this period' })).getByText('Initech'),
   ).toBeVisible()
 })
 

@@ -96,7 +96,7 @@ test('SUPER_ADMIN suspends a tenant, adds one, and adds a client to it', async (
   const { api, sent, user } = open('/settings/tenants', 'SUPER_ADMIN')
   await user.click(within(await screen.findByRole('row', { name: /Northwind Staffing/ })).getByRole('link'))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Suspended')
-  expect(screen.getByText(/nobody can change it or show restricted values/)).toBeVisible()
+  expect(screen.getByText(/nobody can change it or see restricted values/)).toBeVisible()
   expect(await screen.findByRole('combobox', { name: 'Country' })).toHaveDisplayValue('United States')
   expect(screen.getByRole('textbox', { name: 'Slug' })).toHaveAttribute('readonly')
   api.replies.set('PUT /tenant/nwstaff00001', () => ok({ ...northwind, status: 'SUSPENDED', version: 3 }))

@@ -99,7 +99,7 @@ test('free text is accepted as typed', async () => {
   const user = userEvent.setup()
   render(<City freeText />)
   await user.type(input(), 'Terlingua')
-  expect(screen.getByText('Use “Terlingua” as typed')).toBeInTheDocument()
+  expect(screen.getByText('No match. “Terlingua” will be used as typed.')).toBeInTheDocument()
   await user.tab()
   expect(input()).toHaveValue('Terlingua')
   expect(screen.getAllByRole('status')[0]).toHaveTextContent('Terlingua')

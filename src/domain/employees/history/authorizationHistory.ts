@@ -74,7 +74,7 @@ export function addAuthorizationReasons(
   return [
     {
       code: 'invalid',
-      message: `The current authorization ${validUntil < today ? 'expired' : 'expires'} on ${validUntil}, so ${gap} wouldn't be covered by an authorization. Add this one on the day it starts.`,
+      message: `The current authorization ${validUntil < today ? 'expired' : 'expires'} on ${validUntil}, so ${gap} wouldn't be covered by an authorization. Wait until the day this one starts to add it.`,
       field: 'validFrom',
     },
   ]

@@ -7,7 +7,7 @@ export const recordCalls = {
     path: '/user/update',
     permission: 'active user',
     client: 'optional',
-    summary: 'Change the signed-in user',
+    summary: "Change the signed-in user's profile and preferences",
   },
   signOut: {
     method: 'POST',
@@ -28,7 +28,7 @@ export const recordCalls = {
     path: '/tenant/list',
     permission: 'active user',
     client: 'optional',
-    summary: "Tenants: all for SUPER_ADMIN, the user's own for ADMIN",
+    summary: 'Tenants. A SUPER_ADMIN can read all of them, an ADMIN only their own',
   },
   listClients: {
     method: 'GET',
@@ -117,7 +117,7 @@ export const recordCalls = {
     path: '/dashboard/summary',
     permission: 'active user',
     client: 'required',
-    summary: "The selected client's dashboard counts that the caller can view",
+    summary: 'Dashboard counts for the selected client that the caller can view',
   },
   readOwnDashboard: {
     method: 'GET',

@@ -6,7 +6,7 @@ const totalCall = (path: string, permission: `CAN_VIEW_${'INVOICES' | 'TIMESHEET
     path: `${path}/totals`,
     permission,
     client: 'required',
-    summary: `The sums of all ${records} that a list's search and filters match`,
+    summary: `Totals for all ${records} that match a list's search and filters`,
   }) as const satisfies Call
 
 /** The calls that add up the columns of a list. */

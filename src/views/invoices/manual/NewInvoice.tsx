@@ -46,7 +46,7 @@ function BillTo({ hasContract }: { hasContract: boolean }) {
       title="Bill to"
       hint={
         canSelectContract
-          ? 'Select a contract to bill its company in its currency and on its terms, or enter a company.'
+          ? 'Select a contract to use its company, currency and terms, or enter a company.'
           : undefined
       }
     >

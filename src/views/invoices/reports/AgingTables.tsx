@@ -33,7 +33,8 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
     <>
       {asOf < todayUtc() && (
         <p>
-          Amounts for past dates aren't linked. Open a company's statement to see its invoices and payments.
+          Amounts for past dates don't link to invoices. Open a company's statement to see its invoices and
+          payments.
         </p>
       )}
       <section className={styles.section} aria-label="Totals by currency">

@@ -30,7 +30,7 @@ import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 /** The days of a timesheet's week across all of the employee's assignments. Nothing here can be changed. */
 export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
   return (
-    <FormSection title="Week" hint="All of the employee's assignments in this week.">
+    <FormSection title="Week" hint="All of the employee's assignments for this week.">
       <SheetDays sheet={sheet} />
     </FormSection>
   )

@@ -166,7 +166,7 @@ interface NoteInput {
 function noteFor({ loading, failure, freeText, count, typed }: NoteInput): string | null {
   if (loading) return 'Searching…'
   if (failure !== undefined) return failure
-  if (count === 0) return freeText && typed ? `Use “${typed}” as typed` : 'No results'
+  if (count === 0) return freeText && typed ? `No match. “${typed}” will be used as typed.` : 'No results'
   if (count > maxShownOptions) return `${count - maxShownOptions} more. Keep typing to narrow the list.`
   return null
 }
