@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noCachedRows, withLoadedRows } from '#views/ui/table/cachedRows.ts'
-import { rangeAt } from '#views/ui/table/useRowRange.ts'
+import { rangeAt } from '#views/ui/table/useRowWindow.ts'
 
 test('every visible row is rendered, and few others', () => {
   const position = fc.record({

@@ -1,6 +1,7 @@
 import ChevronsLeft from 'lucide-react/icons/chevrons-left'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import {
+  memo,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -18,13 +19,14 @@ import * as styles from '#views/ui/table/DataTable.css.ts'
 import type { DataTableProps } from '#views/ui/table/DataTable.tsx'
 import { DataTableHead } from '#views/ui/table/DataTableHead.tsx'
 import type { Selection, WholeSelection } from '#views/ui/table/dataTableTypes.ts'
-import { WindowRows } from '#views/ui/table/WindowRows.tsx'
+import { DataTableRow } from '#views/ui/table/DataTableRow.tsx'
 import { withLoadedRows, noCachedRows, type CachedRows } from '#views/ui/table/cachedRows.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 import { cover, separateRows } from '#views/ui/table/WindowTable.css.ts'
 import { useRowWindow } from '#views/ui/table/useRowWindow.ts'
 import { useTableKeys } from '#views/ui/table/useTableKeys.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { storedScroll, useScrollRestoration } from '#views/ui/kit/useScrollRestoration.ts'
 
@@ -64,7 +66,11 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const [cached, setCached] = useState<CachedRows<Row>>(noCachedRows)
   if (offset !== null && (cached.rows !== rows || cached.list !== list))
     setCached(withLoadedRows(cached, { list, offset, rows }))
-  const { rowHeight, viewHeight, firstVisibleRow, scrollTo } = useRowWindow(scroller, total, onScrollEnd)
+  const { range, rowHeight, viewHeight, firstVisibleRow, scrollTo } = useRowWindow(
+    scroller,
+    total,
+    onScrollEnd,
+  )
   const isOutdated = cached.list !== list
   const hasWidths = columns.every(({ width, fit }) => width !== undefined || fit !== undefined)
 
@@ -111,6 +117,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     scrollTo(index)
     setPendingFocus(index)
   }
+  const indexes = Array.from({ length: range.end - range.first }, (_, position) => range.first + position)
 
   return (
     <>
@@ -140,22 +147,36 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
             selection={selection && headSelection(selection, rows.map(idOf))}
             small={false}
           />
-          <WindowRows
-            total={total}
-            byIndex={cached.byIndex}
-            columns={columns}
-            idOf={idOf}
-            nameOf={nameOf}
-            hrefOf={hrefOf}
-            navigate={navigate}
-            rowHeight={rowHeight}
-            cursor={cursor}
-            isSelected={selection?.isSelected}
-            onToggle={onToggle}
-            pendingFocus={pendingFocus}
-            onFocused={onFocused}
-            isOutdated={isOutdated}
-          />
+          <tbody
+            {...tableRoles.group}
+            inert={isOutdated}
+            className={classes(styles.group, isOutdated && styles.stale)}
+          >
+            <Spacer height={range.first * rowHeight} />
+            {indexes.map((index) => {
+              const row = cached.byIndex.get(index)
+              return row === undefined ? (
+                <Placeholder key={index} columns={columns.length + (selection ? 1 : 0)} />
+              ) : (
+                <WindowRow
+                  key={index}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  idOf={idOf}
+                  nameOf={nameOf}
+                  hrefOf={hrefOf}
+                  navigate={navigate}
+                  onCursor={cursor.onCursor}
+                  isSelected={selection?.isSelected(idOf(row))}
+                  onToggle={onToggle}
+                  isCursor={cursor.cursorId === idOf(row)}
+                  onFocused={index === pendingFocus ? onFocused : undefined}
+                />
+              )
+            })}
+            <Spacer height={(total - range.end) * rowHeight} />
+          </tbody>
         </table>
       </div>
       {props.foot}
@@ -201,3 +222,66 @@ const headSelection = <Row,>(
   onToggleAll,
   isAll,
 })
+
+/** Takes up the space of the rows before or after the rendered ones. */
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 ? <tr {...tableRoles.none} data-space aria-hidden="true" style={{ height }} /> : null
+
+const Placeholder = memo(function Placeholder({ columns }: { columns: number }) {
+  return (
+    <tr {...tableRoles.none} aria-hidden="true">
+      <td colSpan={columns} className={styles.cell}>
+        <Skeleton still />
+      </td>
+    </tr>
+  )
+})
+
+interface WindowRowProps<Row> extends Required<
+  Pick<WindowTableProps<Row>, 'columns' | 'idOf' | 'nameOf' | 'hrefOf'>
+> {
+  readonly row: Row
+  readonly index: number
+  readonly navigate: (path: string) => void
+  readonly onCursor: (id: string) => void
+  /** Undefined if rows can't be selected. */
+  readonly isSelected: boolean | undefined
+  readonly onToggle: (index: number, withShift: boolean) => void
+  readonly isCursor: boolean
+  /** Only set for the row that the user moves the focus to with a key. Called when that row has the focus. */
+  readonly onFocused: ((id: string) => void) | undefined
+}
+
+/** A row that only renders when it changes, not when other rows scroll into view. */
+const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
+  const { row, index, columns, idOf, nameOf, hrefOf, navigate, onCursor, isCursor, onFocused } = props
+  const { isSelected, onToggle } = props
+  const id = idOf(row)
+  useEffect(() => {
+    if (onFocused === undefined) return
+    document.querySelector<HTMLElement>(`tr[data-id="${id}"] a[href]`)?.focus({ preventScroll: true })
+    onFocused(id)
+  }, [id, onFocused])
+  return (
+    <DataTableRow
+      row={row}
+      id={id}
+      index={index + 2}
+      columns={columns}
+      name={nameOf(row)}
+      href={hrefOf(row)}
+      onOpen={() => navigate(hrefOf(row))}
+      onCursor={() => onCursor(id)}
+      selection={
+        isSelected === undefined
+          ? undefined
+          : {
+              selectedIds: new Set(isSelected ? [id] : []),
+              onToggle: (_, withShift) => onToggle(index, withShift),
+            }
+      }
+      isCursor={isCursor}
+      small={false}
+    />
+  )
+}) as <Row>(props: WindowRowProps<Row>) => ReactNode
