@@ -18,8 +18,8 @@ export function dropRows(snapshot: unknown, lists: Exclude<RestoredLists, 'rows'
   const auth = toObject(toObject(snapshot)['children'])['auth']
   const areas = childrenOf(childrenOf(auth)['workspace'])
   for (const [name, area] of Object.entries(areas)) {
-    // Comboboxes and a record's history load again when they are opened.
-    const isReloadedOnOpen = name.endsWith('Choices') || name === 'history'
+    // Comboboxes, a record's history and the dashboard load again when they are opened.
+    const isReloadedOnOpen = name.endsWith('Choices') || name === 'history' || name === 'dashboard'
     // An inactive area without a list has nothing to keep.
     const isUnused = snapshotOf(area)['value'] === 'inactive' && !('list' in childrenOf(area))
     if (isReloadedOnOpen || isUnused) delete areas[name]
@@ -37,7 +37,6 @@ export function dropRows(snapshot: unknown, lists: Exclude<RestoredLists, 'rows'
             added: [],
             loadedAt: 0,
           })
-        if ('numbers' in context) context['numbers'] = null
       }
   }
 }

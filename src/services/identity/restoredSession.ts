@@ -16,7 +16,7 @@ export interface RestoredSession extends Resumption {
   readonly user: Session['user']
   readonly token: { readonly accessToken: string; readonly expirationTime: number }
   readonly clientId: string
-  /** True if anything besides a list was open. A reload must then load more code to restore the session. */
+  /** True if anything besides lists and the dashboard was open. A reload must then load more code to restore the session. */
   readonly needsMore: boolean
 }
 
@@ -73,7 +73,6 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const needsMore = Object.entries(areas).some(
       ([area, { snapshot }]) =>
         area.startsWith('import') ||
-        snapshot.value === 'showing' ||
         ['record', 'listExport', 'savedView', 'inlineEdit', 'selection'].some(
           (name) => name in snapshot.children,
         ),
