@@ -80,6 +80,8 @@ function retryLater(file: string, task: () => Promise<unknown>): void {
   addEventListener('online', retry)
 }
 
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 /** Fetches a file, and tries again after increasing pauses if the network or the server fails. A 4xx response isn't retried. */
 const fetchFile = <Result>(file: string, read: (response: Response) => Promise<Result>): Promise<Result> =>
   runOnce(file, async () => {
@@ -95,7 +97,7 @@ const fetchFile = <Result>(file: string, read: (response: Response) => Promise<R
       } catch (error) {
         if (error instanceof Failure) throw error
       }
-      if (pause !== null) await new Promise((resolve) => setTimeout(resolve, pause))
+      if (pause !== null) await wait(pause)
     }
     retryLater(file, () => fetchFile(file, read))
     throw markMissing(file, 'unreachable')
@@ -104,23 +106,37 @@ const fetchFile = <Result>(file: string, read: (response: Response) => Promise<R
 const addressOf = (name: string) => `/assets/${name}`
 const isStyle = (name: string) => name.endsWith('.css')
 
-/** Puts a file into the browser's cache. */
+/** Adds a link to a file to the page. Returns false, and removes the link, if the browser couldn't load the file. */
+const addLink = (name: string, properties: Partial<HTMLLinkElement>) =>
+  new Promise<boolean>((resolve) => {
+    const link = document.createElement('link')
+    Object.assign(link, { crossOrigin: '', href: addressOf(name), ...properties })
+    link.addEventListener('load', () => resolve(true))
+    link.addEventListener('error', () => {
+      link.remove()
+      resolve(false)
+    })
+    document.head.append(link)
+  })
+
+/**
+ * Puts a file into the browser's cache. An import uses a preloaded file without another request, so a file is
+ * only fetched if preloading it failed. The response to a fetch also shows whether the file is gone.
+ */
 const cacheFile = (name: string) =>
-  fetchFile(addressOf(name), (response) => response.arrayBuffer().then(() => undefined))
+  runOnce(`cache ${name}`, async () => {
+    const as = isStyle(name) ? 'style' : 'script'
+    // API responses and the first page's files come first.
+    const preloaded = addLink(name, { rel: 'preload', as, fetchPriority: 'low' })
+    if (await Promise.race([preloaded, wait(deadline)])) markLoaded(addressOf(name))
+    else await fetchFile(addressOf(name), (response) => response.arrayBuffer())
+  })
 
 /** Applies styles that are in the cache. */
 const applyStyles = (name: string) =>
-  runOnce(name, async () => {
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: addressOf(name) })
-    await new Promise((resolve, reject) => {
-      link.addEventListener('load', () => resolve(markLoaded(addressOf(name))))
-      link.addEventListener('error', () => {
-        link.remove()
-        reject(markMissing(addressOf(name), 'unreachable'))
-      })
-      document.head.append(link)
-    })
+  runOnce(`apply ${name}`, async () => {
+    if (!(await addLink(name, { rel: 'stylesheet' }))) throw markMissing(addressOf(name), 'unreachable')
+    markLoaded(addressOf(name))
   })
 
 /** Returns the names of the files that a file needs. The list of late files is fetched separately, because the first page doesn't need it. */
@@ -134,8 +150,8 @@ const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore
 
 /** Returns a promise that rejects after `deadline`, like a failed import. */
 const importDeadline = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('Importing a module took too long')), deadline)
+  wait(deadline).then(() => {
+    throw new Error('Importing a module took too long')
   })
 
 let isDirect = false

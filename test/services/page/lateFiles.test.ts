@@ -12,9 +12,10 @@ const broken: Reply = () => Promise.reject(new TypeError('Failed to fetch'))
 const gone: Reply = async () => new Response('', { status: 404 })
 const failing: Reply = async () => new Response('', { status: 503 })
 
-/** The network's responses for a path, one for each request. After that, the file is there. */
+/** The network's responses for a path, one for each request. After that, the file is there. A file is preloaded with a link first, and fetched if that fails. */
 let replies: Map<string, Reply[]>
 let requested: string[]
+let preloaded: string[]
 let styles: string[]
 let reports: (MissingReason | null)[]
 /** Styles that can't be applied the first time. */
@@ -25,23 +26,34 @@ beforeEach(() => {
   vi.resetModules()
   replies = new Map([[listAt, []]])
   requested = []
+  preloaded = []
   styles = []
   reports = []
   brokenStyles = new Set()
   document.head.innerHTML = `<meta name="muster-files" content="${listAt}">`
-  // jsdom loads no styles.
-  vi.spyOn(document.head, 'append').mockImplementation((...links) => {
-    for (const link of links as HTMLLinkElement[]) {
-      styles.push(`${link.rel} ${link.getAttribute('href')}`)
-      const end = brokenStyles.delete(link.getAttribute('href') ?? '') ? 'error' : 'load'
-      setTimeout(() => link.dispatchEvent(new Event(end)), 10)
-    }
-  })
-  vi.stubGlobal('fetch', (path: string) => {
+  const request = (path: string) => {
     requested.push(path)
     const reply = replies.get(path)?.shift()
     if (reply !== undefined) return reply()
     return path === listAt ? Promise.resolve(Response.json(list)) : there()
+  }
+  vi.stubGlobal('fetch', request)
+  // jsdom loads no files of links.
+  vi.spyOn(document.head, 'append').mockImplementation((...links) => {
+    for (const link of links as HTMLLinkElement[]) {
+      const path = link.getAttribute('href') ?? ''
+      const end = (isThere: boolean) => link.dispatchEvent(new Event(isThere ? 'load' : 'error'))
+      if (link.rel === 'preload') {
+        preloaded.push(`${link.as} ${path}`)
+        void request(path).then(
+          ({ ok }) => end(ok),
+          () => end(false),
+        )
+      } else {
+        styles.push(`${link.rel} ${path}`)
+        setTimeout(() => end(!brokenStyles.delete(path)), 10)
+      }
+    }
   })
 })
 afterEach(() => {
@@ -86,6 +98,13 @@ test('a file is imported once it and everything it needs is there', async () => 
   expect(result.end).toBe('file')
   expect(load).toHaveBeenCalledExactlyOnceWith('/assets/Page.js')
   expect(styles).toEqual(['stylesheet /assets/shared.css', 'stylesheet /assets/page.css'])
+  // Each was requested as what it is, because the browser ignores other preloads when it imports a file or applies styles.
+  expect(preloaded.toSorted()).toEqual([
+    'script /assets/Page.js',
+    'script /assets/shared.js',
+    'style /assets/page.css',
+    'style /assets/shared.css',
+  ])
 })
 
 test('a file whose dependencies are all named does not wait for the list, and nothing is requested twice', async () => {
@@ -98,9 +117,10 @@ test('a file whose dependencies are all named does not wait for the list, and no
 test.each(['/assets/Page.js', '/assets/shared.js', '/assets/page.css', listAt])(
   '%s is requested again if the network loses it, even after a response that says nothing',
   async (path) => {
-    replies.set(path, [broken, failing])
+    const lostReplies = path === listAt ? [broken, failing] : [broken, broken, failing]
+    replies.set(path, [...lostReplies])
     const result = await loadFor(1_999, 'Page.js')
-    expect(requested.filter((each) => each === path)).toHaveLength(2)
+    expect(requested.filter((each) => each === path)).toHaveLength(lostReplies.length)
     expect(result.end).toBe('waiting')
     await vi.advanceTimersByTimeAsync(100)
     expect(result.end).toBe('file')
@@ -111,7 +131,7 @@ test.each(['/assets/Page.js', '/assets/shared.js', '/assets/page.css', listAt])(
 test('a file that stays lost is reported once, and no longer when a later call has it', async () => {
   replies.set(
     '/assets/Page.js',
-    Array.from({ length: 6 }, () => broken),
+    Array.from({ length: 8 }, () => broken),
   )
   expect((await loadFor(2_100, 'Page.js')).end).toBe(lost)
   const { loadLate } = await lateFiles()
@@ -135,24 +155,25 @@ test.each([
     },
   ],
 ] as const)('a lost file that nobody imports again is requested again %s', async (_, pass) => {
-  replies.set('/assets/Page.js', [broken, broken, broken])
+  replies.set('/assets/Page.js', [broken, broken, broken, broken])
   expect((await loadFor(2_100, 'Page.js')).end).toBe(lost)
   expect(reports).toEqual([null, 'unreachable'])
   await pass()
   expect(reports).toEqual([null, 'unreachable', null])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(requested.filter((path) => path === '/assets/Page.js')).toHaveLength(4)
+  expect(requested.filter((path) => path === '/assets/Page.js')).toHaveLength(5)
 })
 
 test('a file that the server does not have is reported immediately', async () => {
-  replies.set('/assets/shared.js', [gone])
+  replies.set('/assets/shared.js', [gone, gone])
   expect((await loadFor(100, 'Page.js')).end).toBe(lost)
-  expect(requested.filter((path) => path === '/assets/shared.js')).toHaveLength(1)
+  expect(requested.filter((path) => path === '/assets/shared.js')).toHaveLength(2)
   expect(reports).toEqual([null, 'gone'])
 })
 
 test('a request without a response counts as lost', async () => {
-  replies.set('/assets/Page.js', [() => new Promise<Response>(() => undefined)])
+  const unanswered = () => new Promise<Response>(() => undefined)
+  replies.set('/assets/Page.js', [unanswered, unanswered])
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
     expect(after).toBe(30_000)
     const controller = new AbortController()
@@ -168,7 +189,7 @@ test('a request without a response counts as lost', async () => {
       }),
     ]),
   )
-  const result = await loadFor(30_000, 'Page.js')
+  const result = await loadFor(60_000, 'Page.js')
   expect(result.end).toBe('waiting')
   await vi.advanceTimersByTimeAsync(600)
   expect(result.end).toBe('file')
