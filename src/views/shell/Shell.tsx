@@ -24,7 +24,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { lazyWithRetry } from '#views/ui/kit/lazyWithRetry.ts'
 
-const ShellExtras = lazyAfterPaint(() => import('#views/shell/ShellExtras.tsx'))
+const ShellExtras = lazyAfterPaint(() => import('#views/shell/ShellExtras.tsx'))('default')
 const NoAccessPage = lazyWithRetry(() => import('#views/fallback/NoAccessPage.tsx'))
 
 /** Everything around a page: navigation, user block and alerts. `entering` is true after signing in or switching clients, and false after a page load. */

@@ -21,7 +21,6 @@ import { useColumns } from '#views/records/list/useColumns.ts'
 import { sortOf, useListUrl } from '#views/records/list/useListUrl.ts'
 import { useSetPageSize } from '#views/records/list/useSetPageSize.ts'
 import { useRowSelection } from '#views/records/bulk/useRowSelection.ts'
-import { usePrint } from '#views/records/usePrint.ts'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { addText, recordPath, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
@@ -60,15 +59,12 @@ export interface ListPageProps<R extends Row, Query> {
 }
 
 /** The parts around the rows load after the first paint, so that they don't delay the rows. */
-const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
-const StaleNotice = lazyAfterPaint(() => import('#views/records/list/StaleNotice.tsx'))
-const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
-const ListEmpty = lazyAfterPaint(() => import('#views/records/list/ListEmpty.tsx'))
-const ListExtras = lazyAfterPaint(() => {
-  // Loaded in advance, so that the empty state of a search without matches shows immediately.
-  void ListEmpty.preload().catch(() => undefined)
-  return import('#views/records/list/ListExtras.tsx')
-})
+const latePart = lazyAfterPaint(async () => (await import('#views/records/list/listParts.ts')).listParts)
+const ListFoot = latePart('ListFoot')
+const StaleNotice = latePart('StaleNotice')
+const StatusTabs = latePart('StatusTabs')
+const ListEmpty = latePart('ListEmpty')
+const ListExtras = latePart('ListExtras')
 /** Typed as the component that it loads, because `lazy` loses the type of the rows. */
 const WholeList = lazyWithRetry(
   () => import('#views/records/list/WholeList.tsx'),
@@ -128,7 +124,6 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const failed = failing && !unconfirmed
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
-  const print = usePrint(url, list, count)
   const isFirstLoad = unconfirmed || (!isLoaded && !failing)
   const offset = requested !== undefined && isSameRequest(requested, request) ? props.state.offset : null
   // While new rows load, or if they can't be loaded, the list still shows the previous ones.
@@ -232,7 +227,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
                 sort={sort}
                 orderText={props.orderText}
                 onSort={onSort}
-                onPrint={print}
+                list={list}
                 allColumns={columns}
                 shownColumns={shownColumns}
                 row={currentRow}

@@ -50,7 +50,7 @@ const emptyStates: Readonly<
 }
 
 /** Says why a list has no rows. While a new request is loading, still says why the previous one found none. Loaded on demand. */
-export default function ListEmpty(props: ListEmptyProps) {
+export function ListEmpty(props: ListEmptyProps) {
   const isLoading = useSelector(useList(props.area.name), (state) => state !== undefined && isBusy(state))
   const [answered, setAnswered] = useState(props)
   if (!isLoading && answered !== props) setAnswered(props)

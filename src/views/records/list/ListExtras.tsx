@@ -5,6 +5,8 @@ import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/list/ExportButton.tsx'
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import { usePrint } from '#views/records/usePrint.ts'
 import { optionalColumnsOf } from '#views/records/list/optionalColumns.ts'
 import { hasQueueFilters, type RecordQueue } from '#views/records/list/queue.ts'
 import { SortedBy } from '#views/records/list/SortedBy.tsx'
@@ -31,7 +33,7 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
   readonly sort: Sort | undefined
   readonly orderText: string | undefined
   readonly onSort: (sort: Sort) => void
-  readonly onPrint: () => void
+  readonly list: RecordListActor | undefined
   /** Called with the columns that load after the rows. */
   readonly onColumns: (columns: ReturnType<typeof optionalColumnsOf>) => void
   /** The record of the cursor's row, or else of the first row. Undefined for a list without rows. */
@@ -56,14 +58,14 @@ const reviewedLists: Readonly<Record<string, RecordQueue>> = { timesheets: times
 const NoCells = () => null
 
 /** The tools of a list: saved views, printing, exporting, columns, and the preview that the P key opens and closes. Loaded after the rows. */
-export default function ListExtras(props: ListExtrasProps) {
+export function ListExtras(props: ListExtrasProps) {
   const {
     row: currentRow,
     allColumns,
     shownColumns,
     nameOf,
     hrefOf,
-    onPrint,
+    list,
     onColumns,
     url,
     order,
@@ -72,6 +74,7 @@ export default function ListExtras(props: ListExtrasProps) {
     orderText,
     ...exportProps
   } = props
+  const print = usePrint(url, list, exportProps.total)
   const area = useCurrentArea()
   const queue = reviewedLists[area.name]
   const isWide = useMedia(previewBreakpoint)
@@ -118,7 +121,7 @@ export default function ListExtras(props: ListExtrasProps) {
           icon={Printer}
           iconOnly
           disabled={exportProps.disabled || currentRow === undefined}
-          onClick={onPrint}
+          onClick={print}
         >
           Print
         </Button>

@@ -18,7 +18,7 @@ interface ListFootProps extends SelectionBarProps {
 }
 
 /** What is between the rows and the pagination: the totals, the decision bar and the selection bar. Loaded after the rows. */
-export default function ListFoot({ queue, row, ...props }: ListFootProps) {
+export function ListFoot({ queue, row, ...props }: ListFootProps) {
   const selection = useSelectionActor(props.area.name)
   // While rows are selected, the decision bar is hidden, because the selection bar has buttons with the same names.
   const isSelecting = useSelector(

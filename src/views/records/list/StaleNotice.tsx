@@ -7,7 +7,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 const timeOf = (milliseconds: number) => new Date(milliseconds).toTimeString().slice(0, 5)
 
 /** A notice above a list that couldn't reload. Gives the reason, and the time when the rows were loaded. */
-export default function StaleNotice({ list }: { list: RecordListActor | undefined }) {
+export function StaleNotice({ list }: { list: RecordListActor | undefined }) {
   const isStale = useSelector(list, (state) => state?.hasTag('stale') ?? false)
   const error = useSelector(list, (state) => state?.context.errors[0])
   const loadedAt = useSelector(list, (state) => state?.context.loadedAt ?? 0)

@@ -19,7 +19,7 @@ interface StatusTabsProps {
 const noCounts: readonly Row[] = []
 
 /** The tabs of a list with their counts. Each tab opens exactly the records that it counts. Loaded after the rows. */
-export default function StatusTabs({ area, tabs, request, view }: StatusTabsProps) {
+export function StatusTabs({ area, tabs, request, view }: StatusTabsProps) {
   const actor = useArea(area.name)
   const counts = useSelector(useTabCounts(area.name), (state) => state?.context.rows ?? noCounts)
   useEffect(() => {

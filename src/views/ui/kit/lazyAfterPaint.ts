@@ -10,42 +10,43 @@ const waitForPaint = () =>
 /** Resolves when the next component may be shown. */
 let turn = Promise.resolve()
 
+/** The components of a file. `Props` contains their props by the components' names. */
+type Parts<Props> = { readonly [Name in keyof Props]: ComponentType<Props[Name]> }
+
 /**
- * Returns a component whose file loads after the next frame is painted, or when `preload` is called. On a hidden
- * page, the file loads once the page is shown. Components that load at the same time are shown in separate frames,
- * because rendering them all at once would block the page. Suspense isn't used, because it would delay these
- * components by 300 ms.
+ * Returns a function that creates a component for each of the components in a file, by name. The file loads after
+ * the next frame is painted. On a hidden page, it loads once the page is shown. Components that wait for files at
+ * the same time are shown in separate frames, because rendering them all at once would block the page. Suspense
+ * isn't used, because it would delay these components by 300 ms.
  */
-export function lazyAfterPaint<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): ComponentType<Props> & { readonly preload: () => Promise<void> } {
-  let loaded: ComponentType<Props> | undefined
-  const preload = async () => {
-    loaded = (await loadWithRetry(load)).default
-  }
-  const AfterPaint = (props: Props) => {
-    const [shown, setShown] = useState(() => loaded)
-    useEffect(() => {
-      let isMounted = true
-      if (!shown)
-        void waitForPaint()
-          .then(preload)
-          .then(() => (turn = turn.then(waitForPaint)))
-          .then(() => {
-            if (isMounted) setShown(() => loaded)
-          })
-          .catch((error: unknown) => {
-            if (isMounted)
-              setShown(() => {
+export function lazyAfterPaint<Props extends Readonly<Record<keyof Props, object>>>(
+  load: () => Promise<Parts<Props>>,
+) {
+  let loaded: Parts<Props> | undefined
+  return <Name extends keyof Props>(name: Name) =>
+    function AfterPaint(props: Props[Name]) {
+      const [shown, setShown] = useState(() => loaded)
+      useEffect(() => {
+        let isMounted = true
+        const show = async () => {
+          await waitForPaint()
+          loaded = await loadWithRetry(load)
+          await (turn = turn.then(waitForPaint))
+          return loaded
+        }
+        const end = (get: () => typeof loaded) => isMounted && setShown(get)
+        if (!shown)
+          show().then(
+            (parts) => end(() => parts),
+            (error: unknown) =>
+              end(() => {
                 throw error
-              })
-          })
-      return () => {
-        isMounted = false
-      }
-    }, [shown])
-    return shown && createElement(shown, props)
-  }
-  AfterPaint.preload = preload
-  return AfterPaint
+              }),
+          )
+        return () => {
+          isMounted = false
+        }
+      }, [shown])
+      return shown && createElement(shown[name], props)
+    }
 }
