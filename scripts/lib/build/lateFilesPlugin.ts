@@ -11,6 +11,9 @@ const folder = 'assets/'
 /** A late file is one that an import() loads. If it needs at most this many other files, they are listed where it is imported. */
 const maxListedFiles = 1
 
+/** The late files that load immediately after the first rows. What they need is also listed where they are imported, so that they don't wait for the list. */
+const firstLateFiles = /^(?:listParts|ShellExtras)-/
+
 /**
  * Makes every import() in Muster load through src/services/page/lateFiles.ts, which retries missing files.
  * Vite's own loader doesn't retry. Also, wherever a late file is imported, Vite would list all files that the
@@ -56,7 +59,7 @@ export function lateFilesPlugin(): Plugin {
             if (firstFile !== folder + name && !first.has(folder + name))
               this.error(`${name} is loaded by an import() but is not in the build`)
             const names = rest.map((file) => file.slice(folder.length))
-            if (names.length <= maxListedFiles) return [name, ...names]
+            if (names.length <= maxListedFiles || firstLateFiles.test(name)) return [name, ...names]
             needs[name] = names.map(indexOf)
             return name
           })

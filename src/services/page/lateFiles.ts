@@ -1,7 +1,7 @@
 /*
  * Loads every file of the build that the page imports later. The build replaces Vite's own loader with this
  * one (scripts/lib/build/lateFilesPlugin.ts). Chromium never repeats a failed import. This also applies to
- * files imported by other files. A fetch can be repeated, so each file is fetched first. A file is imported
+ * files imported by other files. So each file is preloaded first, and fetched if that fails. A file is imported
  * when it and everything it needs are in the cache.
  */
 import { Failure } from '#services/http/failure.ts'
@@ -26,6 +26,8 @@ const retryDelay = 10_000
 const pendingTasks = new Map<string, Promise<unknown>>()
 const missingFiles = new Map<string, MissingReason>()
 const scheduledRetries = new Set<string>()
+/** The names of files that couldn't be preloaded. */
+const fetchedFiles = new Set<string>()
 let reported: MissingReason | null = null
 let listener: (why: MissingReason | null) => void = () => undefined
 
@@ -74,7 +76,7 @@ function retryLater(file: string, task: () => Promise<unknown>): void {
     clearTimeout(timer)
     removeEventListener('online', retry)
     scheduledRetries.delete(file)
-    task().catch(() => undefined)
+    if (missingFiles.has(file)) task().catch(() => undefined)
   }
   const timer = setTimeout(retry, retryDelay)
   addEventListener('online', retry)
@@ -119,23 +121,42 @@ const addLink = (name: string, properties: Partial<HTMLLinkElement>) =>
     document.head.append(link)
   })
 
+const addStyles = (name: string) => addLink(name, { rel: 'stylesheet' })
+
+type Import = (address: string, options?: ImportCallOptions) => Promise<unknown>
+const importFile: Import = (address, options) => import(/* @vite-ignore */ address, options)
+
+/**
+ * Makes Chromium forget a failed preload. It would use the failure for the next import of the file, and remember
+ * that as a failed import. An import of the file as JSON uses up the failure, and can't run the file.
+ */
+const forgetPreload = (name: string, load: Import): Promise<unknown> =>
+  isStyle(name) ? addStyles(name) : load(addressOf(name), { with: { type: 'json' } }).catch(() => undefined)
+
 /**
  * Puts a file into the browser's cache. An import uses a preloaded file without another request, so a file is
  * only fetched if preloading it failed. The response to a fetch also shows whether the file is gone.
  */
-const cacheFile = (name: string) =>
+const cacheFile = (name: string, load: Import) =>
   runOnce(`cache ${name}`, async () => {
-    const as = isStyle(name) ? 'style' : 'script'
-    // API responses and the first page's files come first.
-    const preloaded = addLink(name, { rel: 'preload', as, fetchPriority: 'low' })
-    if (await Promise.race([preloaded, wait(deadline)])) markLoaded(addressOf(name))
-    else await fetchFile(addressOf(name), (response) => response.arrayBuffer())
+    const address = addressOf(name)
+    if (!fetchedFiles.has(name)) {
+      const as = isStyle(name) ? 'style' : 'script'
+      // API responses and the first page's files come first.
+      const preloaded = addLink(name, { rel: 'preload', as, fetchPriority: 'low' })
+      const isCached = await Promise.race([preloaded, wait(deadline)])
+      if (isCached) return markLoaded(address)
+      // Never preloaded again, because a second failure couldn't be used up.
+      fetchedFiles.add(name)
+      if (isCached === false) await forgetPreload(name, load)
+    }
+    return fetchFile(address, (response) => response.arrayBuffer())
   })
 
 /** Applies styles that are in the cache. */
 const applyStyles = (name: string) =>
   runOnce(`apply ${name}`, async () => {
-    if (!(await addLink(name, { rel: 'stylesheet' }))) throw markMissing(addressOf(name), 'unreachable')
+    if (!(await addStyles(name))) throw markMissing(addressOf(name), 'unreachable')
     markLoaded(addressOf(name))
   })
 
@@ -145,8 +166,6 @@ async function filesNeededBy(name: string): Promise<string[]> {
   const { files, needs } = await fetchFile(list, (response) => response.json() as Promise<LateFiles>)
   return needs[name]?.map((index) => files[index] ?? '') ?? []
 }
-
-const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
 /** Returns a promise that rejects after `deadline`, like a failed import. */
 const importDeadline = () =>
@@ -188,10 +207,10 @@ export async function loadLate(names: string | readonly string[], load = importF
   }
   const loadNeeded = async () => {
     const needed = typeof names === 'string' ? await filesNeededBy(name) : listed
-    await Promise.all(needed.map(cacheFile))
+    await Promise.all(needed.map((each) => cacheFile(each, load)))
     return needed
   }
-  const [needed] = await Promise.all([loadNeeded(), cacheFile(name)])
+  const [needed] = await Promise.all([loadNeeded(), cacheFile(name, load)])
   // Appended in this order, because the order determines which of two CSS rules with the same specificity applies.
   await Promise.all(needed.filter(isStyle).map(applyStyles))
   try {

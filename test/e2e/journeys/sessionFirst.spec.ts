@@ -7,6 +7,7 @@ const key = 'muster.session'
 const list = '/employees/list'
 const firstRow = (page: Page) => page.getByRole('table', { name: 'Employees' }).getByRole('link').first()
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
+const storedIn = (page: Page) => page.evaluate((name) => sessionStorage.getItem(name) ?? '', key)
 const isApi = (request: Request) => new URL(request.url()).pathname.startsWith('/hrms/v1/')
 
 /** Returns a matcher for all requests to the identity provider. */
@@ -19,14 +20,12 @@ async function providerOf(page: Page) {
 async function openList(page: Page): Promise<void> {
   await signIn(page, 'cleo', list)
   await expect(firstRow(page)).toBeVisible()
-  await expect
-    .poll(() => page.evaluate((name) => sessionStorage.getItem(name), key))
-    .toMatch(/"resumption":\{.*"page":.*"rows":\[\{/)
+  await expect.poll(() => storedIn(page)).toMatch(/"resumption":\{.*"page":.*"rows":\[\{/)
 }
 
 /** Changes the tab's stored data after its last write, for the next load. */
 async function editStored(page: Page, edit: (stored: string) => string): Promise<void> {
-  const value = edit((await page.evaluate((name) => sessionStorage.getItem(name), key)) ?? '')
+  const value = edit(await storedIn(page))
   await page.evaluate(
     ([name, text]) => addEventListener('pagehide', () => sessionStorage.setItem(name, text)),
     [key, value] as const,
@@ -110,7 +109,7 @@ test('a tab reopened after a sign-out elsewhere sends no request and shows no da
   context,
 }) => {
   await openList(page)
-  const stored = (await page.evaluate((name) => sessionStorage.getItem(name), key)) ?? ''
+  const stored = await storedIn(page)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.locator('main h1')).toBeVisible()
@@ -132,7 +131,7 @@ test('after a sign-out elsewhere during the first request, its response is not s
   context,
 }) => {
   await openList(page)
-  const stored = (await page.evaluate((name) => sessionStorage.getItem(name), key)) ?? ''
+  const stored = await storedIn(page)
   await page.goto('/dashboard')
   await expect(page.locator('main h1')).toBeVisible()
   const tab = await reopen(context, stored)
@@ -157,6 +156,8 @@ test('after a sign-out elsewhere during the first request, its response is not s
 
 test('an expired token is not used, and the provider renews the session first', async ({ page }) => {
   await openList(page)
+  // The list's counts and views load after its rows.
+  await page.waitForLoadState('networkidle')
   await editStored(page, (stored) => stored.replaceAll(/"expirationTime":\d+/g, '"expirationTime":1000'))
   const isProvider = await providerOf(page)
   const sinceReload: string[] = []
@@ -175,10 +176,8 @@ test('a stored token of another user is not used', async ({ page, browser, baseU
   const other = await device.newPage()
   await signIn(other, 'ada', list)
   const tokenIn = (stored: string) => /"accessToken":"([^"]+)"/.exec(stored)?.[1] ?? ''
-  await expect
-    .poll(() => other.evaluate((name) => sessionStorage.getItem(name), key))
-    .toContain('"accessToken"')
-  const foreign = tokenIn((await other.evaluate((name) => sessionStorage.getItem(name), key)) ?? '')
+  await expect.poll(() => storedIn(other)).toContain('"accessToken"')
+  const foreign = tokenIn(await storedIn(other))
   await device.close()
   await openList(page)
   await editStored(page, (stored) => stored.replaceAll(tokenIn(stored), foreign))
