@@ -177,7 +177,7 @@ let isDirect = false
 
 /**
  * Calls a function that imports a file. The file must not need other late files. To show the first rows
- * sooner, it is imported without being fetched first. It is only fetched if the import fails.
+ * sooner, it is imported without being preloaded. It is only requested again if the import fails.
  */
 export function directly<File>(load: () => Promise<File>): Promise<File> {
   isDirect = true
