@@ -115,6 +115,27 @@ export const browser: readonly Guard[] = [
     test: 'test/machines/persistence/freshRows.test.ts',
   },
   {
+    guard: 'a reload at the address of a list does not load the dashboard that the tab showed',
+    file: 'src/machines/persistence/freshRows.ts',
+    find: " || name === 'dashboard'",
+    without: '',
+    test: 'test/machines/persistence/freshRows.test.ts',
+  },
+  {
+    guard: 'a file whose preload failed can still be imported',
+    file: 'src/services/page/lateFiles.ts',
+    find: 'if (isCached === false) await forgetPreload(name, load)',
+    without: '',
+    test: 'test/services/page/lateFiles.test.ts',
+  },
+  {
+    guard: 'a file that could not be preloaded is not preloaded again',
+    file: 'src/services/page/lateFiles.ts',
+    find: 'fetchedFiles.add(name)',
+    without: '',
+    test: 'test/services/page/lateFiles.test.ts',
+  },
+  {
     guard: 'a sign-out erases what the tab has stored',
     file: 'src/services/storage/snapshotStore.ts',
     find: 'if (text === null) sessionStorage.removeItem(snapshotKey)',
