@@ -103,6 +103,16 @@ async function stored(): Promise<string> {
 
 const machine = createAppMachine(createWorld().deps)
 
+/** Starts the app with a restored snapshot and confirms the session. */
+function restart(snapshot: unknown, { deps }: ReturnType<typeof createWorld>) {
+  const app = createActor(createAppMachine(deps), { snapshot: snapshot as Snapshot<unknown> })
+  app.start()
+  app.send({ type: 'app.restored' })
+  const workspace = app.system.get('auth').getSnapshot().children['workspace']
+  workspace?.send({ type: 'session.confirmed' })
+  return { app, workspace }
+}
+
 it('a restored session has no rows and no numbers, so they need no checks', async () => {
   const text = await stored()
   expect(text.match(/Secret of Cleo/g)?.length).toBeGreaterThan(1)
@@ -124,11 +134,7 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
 it('a list with another URL is restored without its page and loads only what the URL names', async () => {
   const { snapshot } = fromEnvelope(await stored(), machine, noon, rejectCopies, 'nothing')
   const world = createWorld()
-  const app = createActor(createAppMachine(world.deps), { snapshot: snapshot as Snapshot<unknown> })
-  app.start()
-  app.send({ type: 'app.restored' })
-  const workspace = app.system.get('auth').getSnapshot().children['workspace']
-  workspace?.send({ type: 'session.confirmed' })
+  const { app, workspace } = restart(snapshot, world)
   await settle()
   expect(world.count('employees.loadPage')).toBe(0)
   // It loads even if it is the page that was shown.
@@ -151,11 +157,7 @@ it('a dashboard that was shown is not restored, so a reload with the URL of a li
   const { snapshot } = fromEnvelope(text, machine, noon, rejectCopies, 'nothing')
   expect(JSON.stringify(snapshot)).not.toContain('4711')
   const reloaded = createWorld()
-  const app = createActor(createAppMachine(reloaded.deps), { snapshot: snapshot as Snapshot<unknown> })
-  app.start()
-  app.send({ type: 'app.restored' })
-  const workspace = app.system.get('auth').getSnapshot().children['workspace']
-  workspace?.send({ type: 'session.confirmed' })
+  const { app, workspace } = restart(snapshot, reloaded)
   workspace?.send(listRoute('employees'))
   await settle()
   expect(reloaded.count('employees.loadPage')).toBe(1)

@@ -43,13 +43,13 @@ beforeEach(() => {
     return path === listAt ? Promise.resolve(Response.json(list)) : there()
   }
   vi.stubGlobal('fetch', request)
-  // jsdom loads no files of links and scripts.
-  vi.spyOn(document.head, 'append').mockImplementation((...elements) => {
-    for (const element of elements as (HTMLLinkElement | HTMLScriptElement)[]) {
-      const path = element.getAttribute('href') ?? element.getAttribute('src') ?? ''
-      const end = (isThere: boolean) => element.dispatchEvent(new Event(isThere ? 'load' : 'error'))
-      if (element instanceof HTMLLinkElement && element.rel === 'preload') {
-        preloaded.push(`${element.as} ${path}`)
+  // jsdom loads no files of links.
+  vi.spyOn(document.head, 'append').mockImplementation((...links) => {
+    for (const link of links as HTMLLinkElement[]) {
+      const path = link.getAttribute('href') ?? ''
+      const end = (isThere: boolean) => link.dispatchEvent(new Event(isThere ? 'load' : 'error'))
+      if (link.rel === 'preload') {
+        preloaded.push(`${link.as} ${path}`)
         void request(path)
           .catch(() => ({ ok: false }))
           .then(({ ok }) => {
@@ -58,7 +58,7 @@ beforeEach(() => {
           })
       } else if (failedPreloads.delete(path)) setTimeout(() => end(false), 10)
       else {
-        styles.push(`${element instanceof HTMLLinkElement ? element.rel : element.localName} ${path}`)
+        styles.push(`${link.rel} ${path}`)
         setTimeout(() => end(!brokenStyles.delete(path)), 10)
       }
     }
